@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from typing import TypeAlias
 
 from xdsl.dialects import func
@@ -37,6 +38,11 @@ from ...transforms.partition.graph_partition import PARTITION
 from ...transforms.partition.outline import device_of, parts_of
 from ...transforms.partition.plan_memory import MEMORY, NOWHERE, offsets_of
 from ...transforms.partition.programs import program_of, source_of
+from .c_files import write_c
+
+NATIVE = "native"
+HOST_CODES = (NATIVE, "c")
+"""The forms of the host's parts: code of the processor, or that and C."""
 
 AssemblePart: TypeAlias = Callable[
     [Machine, ModuleOp, WeftContext, str, Mapping[str, Array]], PartProgram
@@ -52,12 +58,15 @@ def assemble_system(
     source: str,
     weights: Mapping[str, Array],
     assemble_part: AssemblePart,
+    host_code: str = NATIVE,
 ) -> SystemProgram:
     """
     The program of the entry of `module`, which is nothing but calls of parts with programs.
-    `weights` are packed into the parts that read them. Raises `WeftError` for what else there is,
-    and as the devices' targets do.
+    `weights` are packed into the parts that read them. With the `host_code` "c" the folder has
+    files of C, too. Raises `WeftError` for what else there is, and as the devices' targets do.
     """
+    if host_code not in HOST_CODES:
+        raise WeftError(f"host code '{host_code}' is not known; there are {', '.join(HOST_CODES)}")
     entry, system = entry_of(module), ctx.system()
     _check_weights(entry, weights)
     steps = tuple(_steps_of(entry, parts_of(module)))
@@ -72,7 +81,7 @@ def assemble_system(
         text = str(source_of(part))
         parts[name] = assemble_part(machine, program.clone(), ctx.for_machine(machine), text, held)
         arguments[name] = argument_names(part)
-    return SystemProgram(
+    program = SystemProgram(
         function=entry.sym_name.data,
         machine_name=ctx.machine().name,
         machine_text=machine_text,
@@ -86,6 +95,10 @@ def assemble_system(
         part_arguments=arguments,
         results=_returned(entry),
     )
+    if host_code == NATIVE:
+        return program
+    named = {name: value for value, name in _name_values(entry).items()}
+    return replace(program, c_files=write_c(program, module, named, weights))
 
 
 def _check_weights(entry: func.FuncOp, weights: Mapping[str, Array]) -> None:

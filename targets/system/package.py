@@ -5,6 +5,7 @@ Compiled folders of networks on several devices: one manifest of all parts.
 parts/NAME/…     the files that a folder of the part's own target has, but for the manifest
 module.mlir      the source
 machine.mlir     the accelerator
+c/…              the same for C, where that was asked for
 manifest.json    devices, where layers are, the order of parts, and what folders of parts say
 ```
 """
@@ -23,7 +24,16 @@ from ...transforms.folders.manifest import MACHINE, MODULE, Head, head_json, rea
 from ...transforms.folders.read import Folder, open_folder
 from ...transforms.folders.records import Record
 from ...transforms.folders.write import Destination, Package, write_folder
-from .program import TARGET, DeviceFacts, MemoryFacts, PartProgram, Placement, Step, SystemProgram
+from .program import (
+    C_FOLDER,
+    TARGET,
+    DeviceFacts,
+    MemoryFacts,
+    PartProgram,
+    Placement,
+    Step,
+    SystemProgram,
+)
 
 PARTS = "parts"
 """The folder of parts, and the entry of the section that has their sections."""
@@ -57,6 +67,7 @@ def write_program(program: SystemProgram, path: Destination, write_part: WritePa
         assert package.head is not None
         rows[name] = {**head_json(package.head), "program": package.program}
         files |= {f"{PARTS}/{name}/{file}": data for file, data in package.files.items()}
+    files |= {f"{C_FOLDER}/{file}": data for file, data in program.c_files.items()}
     head = Head(TARGET, program.machine_name, program.signature)
     write_folder(path, head, files, {**SECTION.write(_section_of(program)), PARTS: rows})
 
@@ -82,7 +93,8 @@ def read_program(path: Path | str | Folder, load_part: LoadPart) -> SystemProgra
         section = SECTION.read(folder.program, (PARTS,))
         rows = folder.program.get(PARTS)
         folders = {name: _folder_of(folder, name, rows.get(name)) for name in rows.as_table()}
-        _check_all_used(folder, folders)
+        c_files = _files_in(folder, C_FOLDER)
+        _check_all_used(folder, folders, c_files)
         _check_steps(section, folders)
     parts = {name: load_part(inner) for name, inner in folders.items()}
     program = SystemProgram(
@@ -98,6 +110,7 @@ def read_program(path: Path | str | Folder, load_part: LoadPart) -> SystemProgra
         parts=parts,
         part_arguments=section.part_arguments,
         results=section.results,
+        c_files=c_files,
     )
     with folder.about_manifest():
         for name, wanted in SECTION.write(section).items():
@@ -105,10 +118,16 @@ def read_program(path: Path | str | Folder, load_part: LoadPart) -> SystemProgra
     return program
 
 
+def _files_in(folder: Folder, name: str) -> dict[str, bytes]:
+    """The files in a folder within the folder, by their names there."""
+    prefix = f"{name}/"
+    return {n.removeprefix(prefix): d for n, d in folder.data.items() if n.startswith(prefix)}
+
+
 def _folder_of(folder: Folder, name: str, row: Node) -> Folder:
     """The folder of a part, as if it stood alone."""
     prefix = f"{PARTS}/{name}/"
-    data = {n.removeprefix(prefix): d for n, d in folder.data.items() if n.startswith(prefix)}
+    data = _files_in(folder, f"{PARTS}/{name}")
     for needed in (MODULE, MACHINE):
         if needed not in data:
             raise WeftError(f'files: "{prefix}{needed}" is missing')
@@ -117,8 +136,11 @@ def _folder_of(folder: Folder, name: str, row: Node) -> Folder:
     return Folder(place, read_head(row), row.get("program"), data, *texts)
 
 
-def _check_all_used(folder: Folder, parts: Mapping[str, Folder]) -> None:
-    used = {f"{PARTS}/{name}/{file}" for name, part in parts.items() for file in part.data}
+def _check_all_used(
+    folder: Folder, parts: Mapping[str, Folder], c_files: Mapping[str, bytes]
+) -> None:
+    used = {f"{C_FOLDER}/{file}" for file in c_files}
+    used |= {f"{PARTS}/{name}/{file}" for name, part in parts.items() for file in part.data}
     folder.check_files(used)
 
 

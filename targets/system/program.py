@@ -21,6 +21,8 @@ from ..arguments import check_array, check_names, missing_argument
 from ..reference.scalars import Array, dtype_of
 
 TARGET = "system"
+C_FOLDER = "c"
+"""The folder of the files of C within the compiled folder."""
 
 
 class PartProgram(Protocol):
@@ -109,6 +111,7 @@ class SystemProgram:
     """
     One compiled function. `parts` are by name, with the names of their arguments in
     `part_arguments`; `results` are the values that the function returns, by its results' names.
+    `c_files` are those of the folder `C_FOLDER`, if the program was asked for in C, too.
     """
 
     function: str
@@ -123,6 +126,7 @@ class SystemProgram:
     parts: Mapping[str, PartProgram] = field(repr=False)
     part_arguments: Mapping[str, tuple[str, ...]]
     results: Mapping[str, str]
+    c_files: Mapping[str, bytes] = field(default_factory=dict[str, bytes], repr=False)
 
     @property
     def target(self) -> str:

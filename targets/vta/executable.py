@@ -22,16 +22,19 @@ import numpy as np
 import numpy.typing as npt
 
 from ...transforms.core.errors import WeftError
+from ...transforms.folders.manifest import constant_file
 from ...transforms.layout.map import Layout, pack_array, stored_shape, unpack_array
 from ..arguments import BufferProgram, Form
+from ..streams import PartStream, StreamBuffer
 from .emit import Program
 from .encode import Stream, Words, disassemble_stream, field_values
-from .spec import MemoryType, VtaSpec
+from .spec import INSTRUCTION_BYTES, MemoryType, VtaSpec
 from .stream_checks import Columns, Transfers
 from .tokens import IntArray
 
 Array: TypeAlias = npt.NDArray[np.generic]
 TARGET = "vta"
+INSNS, UOPS = "insns.bin", "uops.bin"
 
 Role: TypeAlias = Literal["input", "weight", "output", "uops"]
 
@@ -206,6 +209,35 @@ class Executable(BufferProgram[Buffer]):
     @property
     def target(self) -> str:
         return TARGET
+
+    def part_stream(self) -> PartStream:
+        """
+        The stream as a loader sees it. Raises `WeftError` for an argument that a loader would have
+        to pack, and for a weight that is not packed already.
+        """
+        numbers = {b.name: i for i, b in enumerate(self.buffers)}
+        word, shift = divmod(self.spec.memory_fields["dram_base"].low, 64)
+        return PartStream(
+            file=INSNS,
+            size_bytes=self.program.stream.insns.nbytes,
+            instruction_bytes=INSTRUCTION_BYTES,
+            shift=shift,
+            buffers=tuple(map(self._stream_buffer, self.buffers)),
+            relocations=tuple(
+                (INSTRUCTION_BYTES // 8 * i + word, numbers[name])
+                for i, name in self.program.relocations
+            ),
+        )
+
+    def _stream_buffer(self, buffer: Buffer) -> StreamBuffer:
+        file = UOPS if buffer.role == "uops" else None
+        if buffer.name in self.constants:
+            file = constant_file(buffer.name)
+        elif buffer.role == "weight":
+            raise buffer.make_error("is a weight that is not packed; compile with --weights")
+        elif file is None and buffer.host_layout != buffer.packed_layout:
+            raise buffer.make_error("is packed by the loader: its caller stores it otherwise")
+        return StreamBuffer(buffer.name, buffer.size_bytes, buffer.element_bytes, file)
 
     def summary(self) -> str:
         """The length of the program, and its speed by the cost model."""

@@ -38,10 +38,17 @@ from ...transforms.layout.map import Layout
 from ..arguments import head_of, machine_of, rows_of, weights_of
 from .emit import Program
 from .encode import Stream, Words, field_values, queues_of
-from .executable import TARGET, Buffer, CandidateFacts, Executable, Facts, element_offsets
+from .executable import (
+    INSNS,
+    TARGET,
+    UOPS,
+    Buffer,
+    CandidateFacts,
+    Executable,
+    Facts,
+    element_offsets,
+)
 from .spec import Opcode, VtaSpec
-
-INSNS, UOPS = "insns.bin", "uops.bin"
 
 OPCODES = tuple(opcode.name.lower() for opcode in Opcode)
 

@@ -138,6 +138,11 @@ def _add_native(parser: argparse.ArgumentParser) -> None:
     )
     tuned.add_argument("--no-db", action="store_true", help="take the compiler's own schedules")
     host.add_argument(
+        "--host-code",
+        choices=("native", "c"),
+        help="with 'c', a network on an accelerator is written as portable C, too",
+    )
+    host.add_argument(
         "--shared",
         action=argparse.BooleanOptionalAction,
         help="insist on a shared library, or do without; by default, if there is a linker",
@@ -212,7 +217,7 @@ _EMBEDDING = ("intrinsic", "candidates", "mac_weight", "data_weight")
 
 _TARGET_OPTIONS = (
     *("activation_layout", "strategy", "threads", "seconds", "shared"),
-    *("algorithm", "tolerance", "precision"),
+    *("algorithm", "tolerance", "precision", "host_code"),
     *("goal", "convention", "solver", "space", "degree", "k", "jobs", "bound"),
     *("only", "prefer"),
     *("schedule", "search_steps", "layouts", "data_memory_limit"),

@@ -52,6 +52,7 @@ COMMANDS: Mapping[str, Command] = {
     "quantize": Command(".quantize", "make a float model one of bytes, by data"),
     "report": Command(".report", "show what is known of a schedule"),
     "run": Command(".run", "run a module at any stage, or a compiled folder"),
+    "simulate": Command(".simulate", "run jobs of a program in C on an accelerator's simulator"),
     "targets": Command(".targets", "list targets and machines"),
     "tune": Command(".tune", "measure how kernels run best, and remember it"),
 }

@@ -26,9 +26,10 @@ def assemble_program(
     machine_text: str,
     source: str,
     weights: Mapping[str, Array],
+    host_code: str | None = None,
 ) -> SystemProgram:
     """The program of the last stage of a network; see `lowering.system.assemble`."""
-    from ...lowering.system.assemble import assemble_system
+    from ...lowering.system.assemble import NATIVE, assemble_system
 
     return assemble_system(
         module,
@@ -37,6 +38,7 @@ def assemble_program(
         source=source,
         weights=weights,
         assemble_part=_assemble_part,
+        host_code=host_code or NATIVE,
     )
 
 

@@ -4,6 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+import numpy as np
+
+from weft.targets.reference.scalars import Array
+from weft.tools.registry.contexts import make_context
+from weft.transforms.core.functions import argument_names, function_of
+from weft.transforms.model.load import load_module
+
 _SAME = "affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>"
 _CHANNEL = "affine_map<(d0, d1, d2, d3) -> (d1)>"
 _PARALLEL = '["parallel", "parallel", "parallel", "parallel"]'
@@ -141,3 +148,16 @@ def residual_net(channels: int = 32, size: int = 8, batch: int = 1) -> str:
     first = net.conv("%x", channels)
     second = net.conv(net.conv(first, channels), channels)
     return net.text(net.conv(net.pool(net.add(second, first)), 2 * channels, 1))
+
+
+def made_up(text: str, seed: int = 0) -> dict[str, Array]:
+    """Arrays for all arguments."""
+    function = function_of(load_module(text, make_context()))
+    rng = np.random.default_rng(seed)
+    found: dict[str, Array] = {}
+    for name, value in zip(argument_names(function), function.body.block.args, strict=True):
+        wide = "i32" in str(value.type)
+        high = 500 if wide else 20
+        array = rng.integers(-high, high, value.type.get_shape())
+        found[name] = array.astype(np.int32 if wide else np.int8)
+    return found

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from helpers.system.networks import Net, residual_net
+from helpers.system.networks import Net, made_up, residual_net
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -18,7 +18,6 @@ from weft.targets.system.program import SystemProgram, SystemReport
 from weft.tools.registry.contexts import all_meanings, make_context, target_named
 from weft.tools.stages import Stages
 from weft.transforms.core.errors import WeftError
-from weft.transforms.core.functions import argument_names, function_of
 from weft.transforms.core.pipeline import run_passes
 from weft.transforms.machine.system import Shared
 from weft.transforms.model.load import load_module
@@ -26,19 +25,6 @@ from weft.transforms.model.mark_entry import MarkEntryPass
 from weft.transforms.partition.plan_memory import PlanSharedMemoryPass
 
 MACHINE = "vta-1x16x16"
-
-
-def made_up(text: str, seed: int = 0) -> dict[str, Array]:
-    """Arrays for all arguments."""
-    function = function_of(load_module(text, make_context()))
-    rng = np.random.default_rng(seed)
-    found: dict[str, Array] = {}
-    for name, value in zip(argument_names(function), function.body.block.args, strict=True):
-        wide = "i32" in str(value.type)
-        high = 500 if wide else 20
-        array = rng.integers(-high, high, value.type.get_shape())
-        found[name] = array.astype(np.int32 if wide else np.int8)
-    return found
 
 
 def reference(text: str, arrays: Mapping[str, Array]) -> Array:

@@ -1,0 +1,163 @@
+"""Networks on several devices as C: what `--host-code c` puts into the folder."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol, runtime_checkable
+
+import numpy as np
+from xdsl.dialects import func
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import SSAValue
+
+from ...dialects.common.kinds import is_tensor
+from ...targets.host.c.function import write_function
+from ...targets.host.c.ops import array_form
+from ...targets.host.executable import symbol_of
+from ...targets.reference.scalars import Array, dtype_of
+from ...targets.streams import PartStream
+from ...targets.system.c_network import (
+    NetworkPart,
+    NetworkStep,
+    NetworkTables,
+    NetworkValue,
+    write_network,
+)
+from ...targets.system.package import PARTS
+from ...targets.system.program import C_FOLDER, PartProgram, SystemProgram
+from ...transforms.core.errors import WeftError
+from ...transforms.core.functions import weight_names
+from ...transforms.core.pipeline import entry_of
+from ...transforms.layout.apply import to_stored
+from ...transforms.machine.system import HOST
+from ...transforms.partition.outline import parts_of
+
+
+@runtime_checkable
+class _Streaming(Protocol):
+    """Executables that are instruction streams."""
+
+    def part_stream(self) -> PartStream: ...
+
+
+def write_c(
+    program: SystemProgram,
+    module: ModuleOp,
+    values: Mapping[str, SSAValue],
+    weights: Mapping[str, Array],
+) -> dict[str, bytes]:
+    """
+    The files of the folder `C_FOLDER` by name: the parts of the host in C, tables, the weights that
+    these parts read, and what runs them. `module` is the last stage, `values` those of its entry by
+    name. Raises `WeftError` naming the part that has no form in C, and why.
+    """
+    writer = _Writer(program, parts_of(module), values)
+    tables = writer.make_tables(symbol_of(program.function))
+    found = write_network(tables)
+    names = {v: n for n, v in values.items()}
+    sources = {
+        names[entry_of(module).body.block.args[i]]: weight
+        for i, weight in weight_names(entry_of(module)).items()
+    }
+    for value in tables.values:
+        if value.file is not None:
+            array = _weight_of(sources[value.name], weights, values[value.name])
+            found[value.file.removeprefix(f"{C_FOLDER}/")] = array.tobytes()
+    return found
+
+
+def _weight_of(name: str, weights: Mapping[str, Array], value: SSAValue) -> Array:
+    """A weight as parts of the host read it, little-endian."""
+    if name not in weights:
+        raise WeftError(f"weight {name} is missing, as folders with C have all; give --weights")
+    array = weights[name]
+    if is_tensor(value.type):
+        array = to_stored(array, value.type)
+    return np.ascontiguousarray(array.astype(array.dtype.newbyteorder("<"), copy=False))
+
+
+@dataclass(frozen=True)
+class _Writer:
+    """The tables of a program. `parts` are what parts compute, `values` those of the entry."""
+
+    program: SystemProgram
+    parts: Mapping[str, func.FuncOp]
+    values: Mapping[str, SSAValue]
+
+    @property
+    def devices(self) -> list[str]:
+        """The accelerators that parts run on."""
+        targets = {d.name: d.target for d in self.program.devices}
+        used = dict.fromkeys(step.device for step in self.program.steps)
+        return [name for name in used if targets[name] != HOST]
+
+    def make_tables(self, symbol: str) -> NetworkTables:
+        program = self.program
+        numbers = {name: i for i, name in enumerate(self.values)}
+        parts = {name: i for i, name in enumerate(program.parts)}
+        inputs = [a.name for a in program.signature.arguments if not a.constant]
+
+        def find(names: Sequence[str]) -> tuple[int, ...]:
+            return tuple(numbers[name] for name in names)
+
+        steps = (
+            NetworkStep(parts[s.part], find(s.arguments), find(s.results)) for s in program.steps
+        )
+        return NetworkTables(
+            symbol=f"{symbol}_network",
+            function=program.function,
+            devices=tuple(self.devices),
+            values=tuple(self._list_values()),
+            parts=tuple(self._list_parts()),
+            steps=tuple(steps),
+            inputs=find(inputs),
+            results=find([*program.results.values()]),
+            memory_bytes=program.memory.size_bytes,
+        )
+
+    def _list_values(self) -> Iterator[NetworkValue]:
+        """The values; of weights those that the host reads or that are results have files."""
+        program = self.program
+        weights = {a.name for a in program.signature.arguments if a.constant}
+        devices = self.devices
+        read = {v for s in program.steps if s.device not in devices for v in s.arguments}
+        read |= {*program.results.values()}
+        for number, (name, value) in enumerate(self.values.items()):
+            shape, type = array_form(value)
+            size = int(np.prod(shape, dtype=np.int64)) * dtype_of(type).itemsize
+            stored = name in weights and name in read
+            file = f"{C_FOLDER}/weights/{number}.bin" if stored else None
+            offset = program.memory.offsets.get(name)
+            yield NetworkValue(name, size, offset, file, f"{type} {list(shape)}")
+
+    def _list_parts(self) -> Iterator[NetworkPart]:
+        program, devices = self.program, self.devices
+        on = {step.part: step.device for step in program.steps}
+        for number, (name, part) in enumerate(program.parts.items()):
+            device = on.get(name, "")
+            if device in devices:
+                yield self._stream_part(name, part, devices.index(device))
+                continue
+            try:
+                function = write_function(self.parts[name], f"part_{number}")
+            except WeftError as error:
+                raise WeftError(f"part '{name}' in C: {error}") from error
+            yield NetworkPart(name, function)
+
+    def _stream_part(self, name: str, part: PartProgram, device: int) -> NetworkPart:
+        """A part of an accelerator, whose arguments and results are values of its steps."""
+        if not isinstance(part, _Streaming):
+            raise WeftError(
+                f"part '{name}' in C: programs of target '{part.target}' are no instruction "
+                "streams; leave --host-code out"
+            )
+        try:
+            stream = part.part_stream()
+        except WeftError as error:
+            raise WeftError(f"part '{name}' in C: {error}") from error
+        given = self.program.part_arguments[name]
+        arguments = {n: i for i, n in enumerate(given)}
+        results = [b.name for b in stream.buffers if b.file is None and b.name not in arguments]
+        arguments |= {n: len(given) + i for i, n in enumerate(results)}
+        return NetworkPart(name, stream, device, f"{PARTS}/{name}", arguments)
