@@ -14,6 +14,7 @@ from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint, Rewriter
 
 from ...dialects.common.kinds import is_tensor, text_of
+from ...dialects.layout.ops import ConvertOp
 from ..core.errors import WeftError
 from ..core.pipeline import Fact, add_facts
 from ..embed.options import EmbedOptions
@@ -224,9 +225,16 @@ def is_network(module: ModuleOp, function: func.FuncOp, machine: Machine) -> boo
     if len(groups) != 1:
         return bool(structured)
     end = function.body.block.last_op
-    if end is None or [*end.operands] != [groups[0].result]:
+    if end is None or [_unconverted(v) for v in end.operands] != [groups[0].result]:
         return True
     return not set(structured) <= set(_ops_of(without_foreign_epilogue(groups[0], machine)))
+
+
+def _unconverted(value: SSAValue) -> SSAValue:
+    """The value, before layouts of it are changed."""
+    while isinstance(value.owner, ConvertOp):
+        value = value.owner.source
+    return value
 
 
 def _reduces(dim: Dim) -> bool:
