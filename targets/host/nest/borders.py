@@ -20,7 +20,7 @@ from ..text.lines import Writer
 from .dot_stage import WordStage
 from .flat import Flat, bytes_of
 from .stage import Stage
-from .tiles import NestSchedule
+from .tiles import NestSchedule, Segment, cut_segments
 
 _SUMS = ("arith.addf", "arith.addi")
 
@@ -34,6 +34,15 @@ _OUTER = 0.1
 The iterations that a loop must save at least on average. An innermost loop whose length varies
 takes as long as with some more, and leaves gaps in what it reads, which break a stream.
 """
+
+_WORTH = 0.1
+"""
+The share of iterations that is worth more code, or other tiles: these bring in more, and not all of
+that is hidden by what is computed.
+"""
+
+_MAX_TERMS = 1024
+"""Terms of a tile that are written out, at most, since iterations leave out different ones."""
 
 _SHORT = 64
 """With fewer iterations in a tile than these, other loops must save as many as innermost ones."""
@@ -124,6 +133,78 @@ def _count_saved(border: Border, axes: tuple[tuple[int, int, int], ...], extent:
     return extent - left / count
 
 
+@dataclass(frozen=True)
+class Edge:
+    """A border in a tile whose first elements are at `place` in the first iteration."""
+
+    border: Border
+    place: int
+
+    def is_real(self, shift: Mapping[int, int], iteration: int) -> bool:
+        """Tests whether what an element of the tile reads in an iteration is no padding."""
+        border = self.border
+        moved = sum(c * shift.get(d, 0) for d, c in enumerate(border.coefficients) if c)
+        return border.lower <= self.place + moved + border.step * iteration < border.upper
+
+    def saved(self, sizes: Mapping[int, int], extent: int) -> float:
+        """
+        How many iterations the elements of a tile of such sizes leave out, on average, of those
+        that some of them do.
+        """
+        dims = [d for d, c in enumerate(self.border.coefficients) if c]
+        boxes = product(*(range(sizes.get(d, 1)) for d in dims))
+        shifts = [dict(zip(dims, box, strict=True)) for box in boxes]
+        done = [sum(self.is_real(shift, r) for shift in shifts) for r in range(extent)]
+        return sum(len(shifts) - count for count in done if count) / len(shifts)
+
+
+def edges_of(
+    borders: Sequence[Border], flat: Flat, schedule: NestSchedule, sizes: Mapping[int, int]
+) -> Mapping[int, Edge]:
+    """
+    By reduced loop, the edge of a tile of such sizes that is at one place only, where elements of
+    it read padding in different iterations: each of these is code of its own, or is already.
+    """
+    found: dict[int, Edge] = {}
+    if _is_stream(flat, schedule.lanes * schedule.vectors):
+        return found  # What is left out would be gaps in it.
+    looped = schedule.reduction[: len(schedule.reduction) - schedule.unrolled]
+    terms = schedule.accumulators * math.prod(flat.extents[d] for d in schedule.written)
+    for border in borders:
+        dim, extent = border.dim, flat.extents[border.dim]
+        starts = _known_starts(border, flat, schedule, sizes)
+        if starts is None or dim in found or dim == schedule.folded:
+            continue
+        place = border.constant + sum(border.coefficients[d] * at for d, at in starts.items())
+        edge = Edge(border, place)
+        if dim in looped:
+            if terms * extent > _MAX_TERMS or edge.saved(sizes, extent) < _WORTH * extent:
+                continue
+            terms *= extent
+        found[dim] = edge
+    return found
+
+
+def _known_starts(
+    border: Border, flat: Flat, schedule: NestSchedule, sizes: Mapping[int, int]
+) -> dict[int, int] | None:
+    """By loop that moves a border, where a tile of such sizes begins, if there is only one."""
+    starts: dict[int, int] = {}
+    for dim, coefficient in enumerate(border.coefficients):
+        if not coefficient:
+            continue
+        parts = () if dim == schedule.vector else _segments_of(flat, schedule, dim)
+        at = [p.start for p in parts if p.size == sizes.get(dim, 1) and p.count == 1]
+        if len(at) != 1:
+            return None
+        starts[dim] = at[0]
+    return starts
+
+
+def _segments_of(flat: Flat, schedule: NestSchedule, dim: int) -> tuple[Segment, ...]:
+    return cut_segments(flat.extents[dim], schedule.block_size(dim))
+
+
 def pays(
     border: Border, flat: Flat, sizes: Mapping[int, int], inner: Sequence[int], width: int
 ) -> bool:
@@ -135,9 +216,15 @@ def pays(
         return False
     whole = math.prod(flat.extents[d] for d in flat.reduction_dims)
     least = _OUTER if inner and whole >= _SHORT else _INNERMOST
-    if not inner and whole * width * bytes_of(flat.type) > _STREAM_BYTES:
+    if not inner and _is_stream(flat, width):
         least = _STREAMED
     return border.saved(flat, sizes) >= least
+
+
+def _is_stream(flat: Flat, width: int) -> bool:
+    """Tests whether tiles of `width` elements along the vectors read these from memory."""
+    read = math.prod(flat.extents[d] for d in flat.reduction_dims) * width
+    return read * bytes_of(flat.type) > _STREAM_BYTES
 
 
 def paying_borders(
@@ -145,10 +232,11 @@ def paying_borders(
 ) -> Mapping[int, Border]:
     """By reduced loop, the border by which its iterations are left out in tiles of such sizes."""
     looped = schedule.reduction[: len(schedule.reduction) - schedule.unrolled]
+    edges = edges_of(borders, flat, schedule, sizes)
     found: dict[int, Border] = {}
     for border in borders:
         dim = border.dim
-        if dim == schedule.folded or dim not in looped or dim in found:
+        if dim == schedule.folded or dim not in looped or dim in found or dim in edges:
             continue
         inner, width = looped[looped.index(dim) + 1 :], schedule.lanes * schedule.vectors
         if pays(border, flat, sizes, inner, width):
@@ -158,7 +246,17 @@ def paying_borders(
 
 def kept_share(borders: Sequence[Border], flat: Flat, schedule: NestSchedule) -> float:
     """The share of a nest's iterations that is done, by its largest tiles."""
-    return math.prod(_kept_by_loop(borders, flat, schedule).values())
+    sizes = _largest_sizes(flat, schedule)
+    share = math.prod(_kept_by_loop(borders, flat, schedule).values())
+    for dim, edge in edges_of(borders, flat, schedule, sizes).items():
+        share *= 1 - edge.border.saved(flat, {}) / flat.extents[dim]
+    return share
+
+
+def worthwhile_share(borders: Sequence[Border], flat: Flat, schedule: NestSchedule) -> float:
+    """The `kept_share` by which schedules are compared: 1, where hardly anything is left out."""
+    share = kept_share(borders, flat, schedule) if borders else 1.0
+    return share if share <= 1 - _WORTH else 1.0
 
 
 def read_share(borders: Sequence[Border], flat: Flat, schedule: NestSchedule) -> float:
@@ -174,12 +272,18 @@ def _kept_by_loop(
     borders: Sequence[Border], flat: Flat, schedule: NestSchedule
 ) -> dict[int, float]:
     """By reduced loop that leaves iterations out, the share of them that its largest tiles do."""
-    sizes = {d: min(schedule.block_size(d), e) for d, e in enumerate(flat.extents)}
+    sizes = _largest_sizes(flat, schedule)
+    found = paying_borders(borders, flat, schedule, sizes)
+    return {d: 1 - border.saved(flat, sizes) / flat.extents[d] for d, border in found.items()}
+
+
+def _largest_sizes(flat: Flat, schedule: NestSchedule) -> dict[int, int]:
+    """By dimension, how much of it the largest tiles take."""
+    sizes = {d: _segments_of(flat, schedule, d)[0].size for d in flat.parallel_dims}
     if schedule.vector is not None:
         width = schedule.lanes * schedule.vectors
         sizes[schedule.vector] = min(width, flat.extents[schedule.vector])
-    found = paying_borders(borders, flat, schedule, sizes)
-    return {d: 1 - border.saved(flat, sizes) / flat.extents[d] for d, border in found.items()}
+    return sizes
 
 
 def least_share(borders: Sequence[Border], flat: Flat) -> float:

@@ -26,7 +26,7 @@ from ....transforms.kernel.view import Scalar, ScalarArg, ScalarConst, ScalarOp
 from ..dot.products import emit_dot, is_word_dot
 from ..text.lines import Writer
 from .ahead import emit_ahead
-from .borders import Border, paying_borders
+from .borders import Border, Edge, edges_of, paying_borders
 from .cost import count_distinct
 from .flat import Address, Flat
 from .fold import fold_lanes, neutral_element
@@ -124,6 +124,7 @@ class RegisterNest:
         self.locals = locals
         self.borders = borders
         self.ranges: dict[int, tuple[str, str]] = {}
+        self.edges: Mapping[int, Edge] = {}
         vector, folded = schedule.vector, schedule.folded
         self.along = [] if vector is None else [{vector: i} for i in range(schedule.lanes)]
         self.reduced = (
@@ -234,6 +235,7 @@ class RegisterNest:
             ]
             reduce = self._emit_folded if self.schedule.folded is not None else self._emit_reduction
             self.ranges = self._emit_ranges(starts, sizes)
+            self.edges = edges_of(self.borders, flat, self.schedule, sizes)
             values = reduce(0, bases, starts, points, values)
         self.store_tile(bases, starts, points, values, sizes)
 
@@ -297,6 +299,8 @@ class RegisterNest:
         ) -> list[Value]:
             return self._emit_reduction(level + 1, bases, starts, points, values)
 
+        if dim in self.edges and len(runs) == 1:
+            return self._emit_written(level, bases, starts, points, values)
         if dim != s.folded:
             left: int | str = flat.extents[dim]
             if dim in self.ranges:
@@ -311,6 +315,27 @@ class RegisterNest:
                 _Cut(dim, chunk, emit_inside), runs, whole, bases, starts, values
             )
         return self._emit_rest(dim, whole * chunk, bases, starts, points, result)
+
+    def _emit_written(
+        self,
+        level: int,
+        bases: Sequence[str],
+        starts: Sequence[str],
+        points: Sequence[tuple[dict[int, int], int]],
+        values: Sequence[Value],
+    ) -> list[Value]:
+        """The iterations of a loop one after the other, of the points that read no padding."""
+        dim, (run,), result = self.schedule.reduction[level], self.runs[level], list(values)
+        for number in range(self.flat.extents[dim]):
+            real = [i for i, (at, _) in enumerate(points) if self.edges[dim].is_real(at, number)]
+            if not real:
+                continue
+            moved = self._move_bases(dim, self.w.constant(number), bases, starts)
+            given = [self._empty_sum(result[i]) if run.fresh else result[i] for i in real]
+            after = self._emit_reduction(level + 1, *moved, [points[i] for i in real], given)
+            for i, value in zip(real, after, strict=True):
+                result[i] = self.join_sums(result[i], value) if run.fresh else value
+        return result
 
     def _move_bases(
         self, dim: int, first: str, bases: Sequence[str], starts: Sequence[str]
@@ -479,7 +504,13 @@ class RegisterNest:
         steps: list[dict[int, int]] = [{}]
         for dim in s.written:
             steps = [{**step, dim: i} for step in steps for i in range(flat.extents[dim])]
-        terms = [(i, {**shift, **step}) for step in steps for i, (shift, _) in enumerate(points)]
+        edges = [(d, edge) for d, edge in self.edges.items() if d in s.written]
+        terms = [
+            (i, {**shift, **step})
+            for step in steps
+            for i, (shift, _) in enumerate(points)
+            if all(edge.is_real(shift, step[d]) for d, edge in edges)
+        ]
         if (near := self._shared_operand()) is not None:
             # What several terms read is loaded once, and used before the next is loaded.
             at = flat.addresses[near].coefficients

@@ -26,7 +26,7 @@ from typing import TypeAlias
 
 from ....transforms.core.blockings import block_sizes
 from ....transforms.core.errors import WeftError
-from .borders import Border, kept_share, least_share, read_share
+from .borders import Border, least_share, read_share, worthwhile_share
 from .cost import (
     KnownTiles,
     Processor,
@@ -187,7 +187,7 @@ class Family:
         for reduction in self.reductions:
             schedule = self._make_schedule(flat.parallel_dims, 0, reduction)
             cycles = computing_cycles(flat, schedule, processor, self.tile.packed, known)
-            computing[reduction] = cycles * kept_share(self.borders, flat, schedule)
+            computing[reduction] = cycles * worthwhile_share(self.borders, flat, schedule)
         orders = _list_orders(flat, self.tile, self.outer, self.wanted)
         self.members = [
             Candidate(self, order, reduction, computing[reduction])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from itertools import product
 
 import numpy as np
@@ -12,7 +13,14 @@ from hypothesis import strategies as st
 
 import weft
 from weft.targets.host.executable import HostExecutable
-from weft.targets.host.nest.borders import Border, kept_share, least_share, pays, read_share
+from weft.targets.host.nest.borders import (
+    Border,
+    edges_of,
+    kept_share,
+    least_share,
+    pays,
+    read_share,
+)
 from weft.targets.host.nest.cost import Processor
 from weft.targets.host.nest.flat import Address, Flat
 from weft.targets.host.nest.search import NOTHING, choose_schedule
@@ -61,6 +69,10 @@ OPERATORS = (
     Operator("three axes", "conv", (1, 2, 3, 4, 5), (20, 2, 3, 3, 3), pad=2),
     Operator("groups", "conv", (1, 6, 7, 7), (6, 1, 5, 5), pad=2, groups=6),
     Operator("strides", "conv", (1, 3, 9, 9), (32, 3, 7, 7), stride=2, pad=3),
+    Operator("known columns", "conv", (2, 40, 7, 7), (32, 40, 3, 3), pad=1),
+    Operator("known places", "conv", (1, 24, 4, 4, 4), (32, 24, 5, 5, 5), pad=2),
+    Operator("far taps", "conv", (3, 20, 7, 7), (48, 20, 5, 5), pad=6, dilation=3),
+    Operator("known strides", "conv", (2, 8, 8, 7), (64, 8, 5, 5), stride=2, pad=2),
     Operator("no taps", "conv", (1, 2, 1, 1), (4, 2, 3, 3), pad=2),
 )
 
@@ -89,6 +101,32 @@ def test_what_is_saved_is_an_average_over_tiles() -> None:
     assert not pays(border, flat, {0: 1}, [], 16)
 
 
+@pytest.mark.parametrize("unrolled", [0, 1])
+def test_elements_of_tiles_at_one_place_leave_out_their_own_taps(unrolled: int) -> None:
+    """Five columns of 3 taps, of which the first and the last column miss one."""
+    flat = _flat((5, 100, 3), (False, True, True))
+    border = Border(2, 1, (1, 0, 0), 4, 5, 10)
+    reduction = (1, 2) if unrolled else (2, 1)
+    whole = NestSchedule(None, 1, 1, ((0, 5),), (0,), 1, reduction, unrolled)
+    edge = edges_of([border], flat, whole, {0: 5})[2]
+    left_out = [(x, r) for x in range(5) for r in range(3) if not edge.is_real({0: x}, r)]
+    assert left_out == [(0, 0), (4, 2)]
+    assert kept_share([border], flat, whole) == pytest.approx(13 / 15)
+    assert read_share([border], flat, whole) == 1
+    # Of three and two columns, each tile is at one place, too; those of two are at several.
+    halves, pairs = (replace(whole, blocks=((0, n),)) for n in (3, 2))
+    assert [edges_of([border], flat, halves, {0: n})[2].place for n in (3, 2)] == [4, 7]
+    assert not edges_of([border], flat, pairs, {0: 2})
+
+
+def test_no_more_is_written_out_than_a_loop_of_many_taps_pays_for() -> None:
+    flat = _flat((7, 100, 99), (False, True, True))
+    border = Border(2, 1, (10, 0, 0), 0, 50, 60)
+    schedule = NestSchedule(None, 1, 1, ((0, 7),), (0,), 1, (2, 1))
+    assert edges_of([border], flat, schedule, {0: 7})
+    assert not edges_of([border], flat, replace(schedule, vectors=2), {0: 7})
+
+
 @pytest.mark.parametrize("height", [1, 2, 4])
 @pytest.mark.parametrize("order", [(1, 2), (2, 1)])
 def test_the_share_that_is_kept(height: int, order: tuple[int, ...]) -> None:
@@ -97,8 +135,9 @@ def test_the_share_that_is_kept(height: int, order: tuple[int, ...]) -> None:
     borders = [Border(1, 1, (1, 0, 0), -1, 0, 4)]
     schedule = NestSchedule(None, 1, 1, ((0, height),), (0,), 1, order)
     kept = 5 / 6 if height == 1 and order == (1, 2) else 1
-    assert kept_share(borders, flat, schedule) == pytest.approx(kept)
     assert read_share(borders, flat, schedule) == pytest.approx(kept)
+    kept = 5 / 6 if height == 4 else kept  # Each row of the only tile leaves out its own.
+    assert kept_share(borders, flat, schedule) == pytest.approx(kept)
     assert least_share(borders, flat) == pytest.approx(5 / 6)
 
 
@@ -108,7 +147,6 @@ def test_schedules_are_chosen_by_what_they_leave_out() -> None:
     core = Processor(64, 32, 2, 4, 2, 1, 32768, 1 << 20, 32, 12, 2)
     plain, cut = (choose_schedule(flat, core, (), (), 0, NOTHING, b) for b in ((), borders))
     assert cut.cycles < plain.cycles
-    assert cut.schedule.block_size(0) == 1
     assert kept_share(borders, flat, cut.schedule) < 1
 
 
