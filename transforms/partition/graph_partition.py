@@ -19,8 +19,8 @@ from ..core.errors import WeftError
 from ..core.pipeline import Fact, add_facts
 from ..embed.options import EmbedOptions
 from ..graph.groups.from_block import MATRIX, unit_of
-from ..kernel.from_linalg import BoundKernel, KernelGroup, kernel_groups
-from ..kernel.view import Dim
+from ..kernel.fold_access import constant_of
+from ..kernel.from_linalg import BoundKernel, KernelGroup, bind_kernel, group_kernels
 from ..machine.context import WeftContext, context_of
 from ..machine.system import System
 from ..machine.view import Machine
@@ -142,9 +142,8 @@ def list_layers(
     The layers of a function with the devices that each can be on; with `always`, the host only if
     there is no other.
     """
-    for group in kernel_groups(function):
-        if any(map(_reduces, group.producer.kernel.dims)):
-            yield _list_options(group, system, ctx, always)
+    for group in reducing_groups(function):
+        yield _list_options(group, system, ctx, always)
 
 
 def _list_options(group: KernelGroup, system: System, ctx: WeftContext, always: bool) -> Layer:
@@ -221,7 +220,7 @@ def is_network(module: ModuleOp, function: func.FuncOp, machine: Machine) -> boo
     if len(function.body.blocks) != 1:
         return False
     structured = [op for op in function.body.block.ops if isinstance(op, linalg.GenericOp)]
-    groups = [g for g in kernel_groups(function) if any(map(_reduces, g.producer.kernel.dims))]
+    groups = [*reducing_groups(function)]
     if len(groups) != 1:
         return bool(structured)
     end = function.body.block.last_op
@@ -237,8 +236,24 @@ def _unconverted(value: SSAValue) -> SSAValue:
     return value
 
 
-def _reduces(dim: Dim) -> bool:
-    return dim.kind == "reduction"
+def reducing_groups(function: func.FuncOp) -> Iterator[KernelGroup]:
+    """
+    The kernels of a function that reduce, with what goes with them. Ops that are no kernels, such
+    as look-ups by data, are left out: no accelerator has them.
+    """
+    bound = (_bind(op) for op in function.body.block.ops if isinstance(op, linalg.GenericOp))
+    for group in group_kernels(one for one in bound if one is not None):
+        if any(dim.kind == "reduction" for dim in group.producer.kernel.dims):
+            yield group
+
+
+def _bind(op: linalg.GenericOp) -> BoundKernel | None:
+    if len(op.results) == 1 and constant_of(op.results[0]) is not None:
+        return None
+    try:
+        return bind_kernel(op)
+    except WeftError:
+        return None
 
 
 # --- the ops of a part --------------------------------------------------------------------------

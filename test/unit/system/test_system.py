@@ -74,6 +74,56 @@ def test_a_folder_gives_the_same(program: SystemProgram, tmp_path: Path) -> None
     weft.save(again, tmp_path / "out")  # replaces what weft wrote
 
 
+LOOK_UP = """
+func.func @net(
+  %ids: tensor<4xi64>, %table: tensor<8x16xi8> {weft.weight = "table"},
+  %u: tensor<16x16xi8> {weft.weight = "u"}
+) -> tensor<4x16xi8> {
+  %zero = arith.constant 0 : i32
+  %five = arith.constant 5 : i32
+  %o = tensor.empty() : tensor<4x16xi8>
+  %e = tensor.empty() : tensor<4x16xi32>
+  %f = linalg.fill ins(%zero : i32) outs(%e : tensor<4x16xi32>) -> tensor<4x16xi32>
+  %x = linalg.generic {
+    indexing_maps = [affine_map<(m, n) -> (m)>, affine_map<(m, n) -> (m, n)>],
+    iterator_types = ["parallel", "parallel"]
+  } ins(%ids : tensor<4xi64>) outs(%o : tensor<4x16xi8>) {
+  ^bb0(%id: i64, %old: i8):
+    %row = arith.index_cast %id : i64 to index
+    %column = linalg.index 1 : index
+    %v = tensor.extract %table[%row, %column] : tensor<8x16xi8>
+    linalg.yield %v : i8
+  } -> tensor<4x16xi8>
+  %a = linalg.matmul ins(%x, %u : tensor<4x16xi8>, tensor<16x16xi8>)
+    outs(%f : tensor<4x16xi32>) -> tensor<4x16xi32>
+  %y = linalg.generic {
+    indexing_maps = [affine_map<(m, n) -> (m, n)>, affine_map<(m, n) -> (m, n)>],
+    iterator_types = ["parallel", "parallel"]
+  } ins(%a : tensor<4x16xi32>) outs(%o : tensor<4x16xi8>) {
+  ^bb0(%s: i32, %old: i8):
+    %t = arith.shrsi %s, %five : i32
+    %b = arith.trunci %t : i32 to i8
+    linalg.yield %b : i8
+  } -> tensor<4x16xi8>
+  return %y : tensor<4x16xi8>
+}
+"""
+
+
+def test_look_ups_by_data_are_the_hosts() -> None:
+    rng = np.random.default_rng(0)
+    arrays: dict[str, Array] = {
+        "ids": np.array([3, 0, 7, 3]),
+        "table": rng.integers(-9, 9, (8, 16)).astype(np.int8),
+        "u": rng.integers(-9, 9, (16, 16)).astype(np.int8),
+    }
+    program = weft.compile(LOOK_UP, MACHINE)
+    assert isinstance(program, SystemProgram)
+    assert [step.device == MACHINE for step in program.steps] == [False, True, False]
+    results, _ = weft.run(program, arrays)
+    assert np.array_equal(results["result"], reference(LOOK_UP, arrays))
+
+
 def test_a_function_that_returns_more_than_its_layer_is_a_network() -> None:
     net = Net((1, 16, 4, 4))
     result = net.conv("%x", 16, 1)
