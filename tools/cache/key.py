@@ -13,6 +13,7 @@ from __future__ import annotations
 import hashlib
 import os
 import platform
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from importlib.metadata import entry_points, version
@@ -29,6 +30,8 @@ _VARIABLES = ("WEFT_", "PATH", "CC", "LD")
 _FOLDERS = ("dialects", "lowering", "targets", "tools", "transforms")
 _OWN = ("weft", "xdsl")
 _ZOO = "zoo:"
+_TEXTS = ".mlir"
+_SYSTEM = b"arch.system"
 
 
 def output_of(words: Sequence[str]) -> tuple[Path, tuple[str, ...]] | None:
@@ -99,6 +102,19 @@ def _contents_of(word: str) -> Iterator[str]:
     elif word and os.path.exists(word):
         with open(word, "rb") as file:
             yield hashlib.file_digest(file, "sha256").hexdigest()
+        if word.endswith(_TEXTS):
+            yield from _machines_beside(Path(word))
+
+
+def _machines_beside(path: Path) -> Iterator[str]:
+    """The hashes of the files beside a system's that it may name as machines."""
+    text = path.read_bytes()
+    if _SYSTEM not in text:
+        return
+    for name in sorted(set(re.findall(rb'"([^"\n]+)"', text))):
+        beside = path.parent / os.fsdecode(name)
+        if beside.is_file():
+            yield hashlib.sha256(beside.read_bytes()).hexdigest()
 
 
 def _list_sources() -> Iterator[str]:

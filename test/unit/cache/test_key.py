@@ -93,3 +93,16 @@ def test_plug_ins_folders_and_what_cannot_be_read_have_no_key(tmp_path: Path) ->
 
     with patch.object(key, "entry_points", Points):
         assert key_of(("a.mlir",)) is None
+
+
+def test_machines_of_a_system_are_part_of_the_key(tmp_path: Path) -> None:
+    board, mine = tmp_path / "board.mlir", tmp_path / "mine.mlir"
+    board.write_text('arch.system @b { arch.device @d machine "mine.mlir" memory @m }')
+    words = ["net.mlir", "--machine", str(board)]
+    alone = key_of(words)
+    mine.write_text("one")
+    first = key_of(words)
+    mine.write_text("two")
+    assert len({alone, first, key_of(words)}) == 3
+    (tmp_path / "other.mlir").write_text("not named")
+    assert key_of(words) == key_of(words)
