@@ -22,7 +22,7 @@ from pathlib import Path
 
 FORMAT = 1
 
-_OTHERWISE = ("--dump-ir", "--print-pipeline", "--listing", "--no-cache", "--help", "-h")
+_OTHERWISE = ("--dump-ir", "--print-pipeline", "--listing", "--json", "--no-cache", "--help", "-h")
 """Options with which a compile does something else than to write a folder."""
 
 _PACKAGES = ("numpy", "torch-mlir", "xdsl", "z3-solver")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import math
 import time
 from collections.abc import Mapping, Sequence
@@ -17,6 +18,7 @@ from ...transforms.core.files import replacing_file
 from ...transforms.core.functions import function_of, weight_names
 from ...transforms.core.pipeline import entry_of
 from ...transforms.embed.options import EmbedOptions
+from ...transforms.folders.manifest import MANIFEST
 from ...transforms.model.change_float_type import change_float_type, narrow_array
 from ...transforms.model.load import load_module
 from ...transforms.model.resize_model import resize_function
@@ -24,8 +26,10 @@ from ...transforms.tune.place import default_path
 from ..api import compile, pipeline, save
 from ..cache.command import Pending
 from ..common.arrays import Form, check_forms, parse_seed, read_arrays, stored_form
+from ..common.as_json import write_json
 from ..common.made_up import made_up, recipes_of
 from ..common.npz import header_in
+from ..registry.compiled import CompiledFunction
 from ..registry.contexts import machine_for, make_context, target_named
 from ..zoo.models import resolve_source, sizes_of
 from .float_type import add_float_type
@@ -39,6 +43,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     _add_systems(parser)
     _add_core(parser)
     parser.add_argument("--listing", type=Path, metavar="FILE", help="write a disassembly")
+    parser.add_argument(
+        "--json", type=Path, metavar="FILE", help="write what was compiled, and how long it took"
+    )
     parser.add_argument(
         "--no-cache",
         action="store_true",
@@ -268,9 +275,18 @@ def execute(args: argparse.Namespace) -> int:
     seconds = time.perf_counter() - start
     print(f"compiled {name} for {args.machine or target} into {args.output} in {seconds:.2f} s")
     say(executable.summary())
+    if args.json is not None:
+        write_json(args.json, _describe_compile(executable, args.output, seconds))
     if pending is not None:
         pending.keep()
     return 0
+
+
+def _describe_compile(executable: CompiledFunction, output: Path, seconds: float) -> object:
+    """What stands in the folder's manifest but for its files, with the time that it took."""
+    manifest = json.loads((output / MANIFEST).read_text())
+    kept = {name: manifest[name] for name in ("target", "machine", "functions", "program")}
+    return {"folder": str(output), "seconds": seconds, "summary": executable.summary(), **kept}
 
 
 def _target_options(args: argparse.Namespace, target: str) -> dict[str, object]:

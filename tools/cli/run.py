@@ -42,8 +42,9 @@ from ..common.arrays import (
     read_arrays,
     write_arrays,
 )
+from ..common.as_json import write_json
 from ..common.made_up import Recipes, made_up, recipes_of
-from ..registry.compiled import CompiledFunction, HasHostLayouts, RunReport
+from ..registry.compiled import CompiledFunction, HasCycles, HasHostLayouts, RunReport
 from ..registry.contexts import all_meanings, make_context
 from ..zoo.models import resolve_source
 
@@ -66,6 +67,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="with --check: the module to compare with, instead of what the folder was made of",
     )
     parser.add_argument("-o", "--output", type=Path, metavar="NPZ", help="write the results")
+    parser.add_argument(
+        "--json", type=Path, metavar="FILE", help="write what was run, and how long it took"
+    )
     parser.add_argument("--machine", help="for a module: the machine whose ops it holds")
     parser.add_argument(
         "--threads", type=int, metavar="N", help="for native code: other than it was compiled for"
@@ -101,16 +105,21 @@ def execute(args: argparse.Namespace) -> int:
     if args.against is not None and not args.check:
         raise WeftError("--against names what --check compares with: give --check, too")
     given: Mapping[str, Array] = read_arrays(args.inputs) if args.inputs is not None else {}
+    record: dict[str, object] = {}
     if isinstance(program, Path) and program.is_dir():
-        results = _run_folder(args, given)
+        results = _run_folder(args, given, record)
     else:
-        results = _run_module(args, given)
+        results = _run_module(args, given, record)
+    if args.json is not None:
+        write_json(args.json, {**record, "results": results})
     if args.output is not None:
         write_arrays(args.output, results)
     return 0
 
 
-def _run_module(args: argparse.Namespace, given: Mapping[str, Array]) -> Mapping[str, Array]:
+def _run_module(
+    args: argparse.Namespace, given: Mapping[str, Array], record: dict[str, object]
+) -> Mapping[str, Array]:
     if args.check:
         raise WeftError("--check compares a compiled folder with its source; give a folder")
     if args.profile:
@@ -134,7 +143,8 @@ def _run_module(args: argparse.Namespace, given: Mapping[str, Array]) -> Mapping
     arrays = complete_arrays(given, forms, args.inputs, args.seed, make_up, forms, check_arrays)
     start = time.perf_counter()
     values = interpret(module, arrays, function.sym_name.data, all_meanings(ctx))
-    print(f"ran @{function.sym_name.data} in {time.perf_counter() - start:.2f} s")
+    record |= {"function": function.sym_name.data, "seconds": time.perf_counter() - start}
+    print(f"ran @{function.sym_name.data} in {record['seconds']:.2f} s")
     results = dict(zip(result_names(function), values, strict=True))
     _print_results(results)
     return results
@@ -145,14 +155,16 @@ def _print_results(results: Mapping[str, Array]) -> None:
         print(f"  {name}: {array.dtype} {list(array.shape)}, sum {array.sum(dtype=np.float64):g}")
 
 
-def _run_folder(args: argparse.Namespace, given: Mapping[str, Array]) -> Mapping[str, Array]:
+def _run_folder(
+    args: argparse.Namespace, given: Mapping[str, Array], record: dict[str, object]
+) -> Mapping[str, Array]:
     for name in ("machine", "function"):
         if getattr(args, name) is not None:
             raise WeftError(f"--{name} is for modules; a compiled folder has its own")
     folder = open_folder(args.program)
     executable = load(folder)
     if args.timing:
-        return _run_timing(args, executable)
+        return _run_timing(args, executable, record)
 
     def make_up(missing: Sequence[str], seed: int) -> Mapping[str, Array]:
         return made_up(
@@ -169,12 +181,14 @@ def _run_folder(args: argparse.Namespace, given: Mapping[str, Array]) -> Mapping
     arrays = complete_arrays(given, wanted, args.inputs, args.seed, make_up, check=check_known)
     start = time.perf_counter()
     results, report = run(executable, arrays, threads=args.threads, trace=args.trace)
-    print(f"ran @{executable.function} in {time.perf_counter() - start:.2f} s")
+    record |= describe_run(executable, report, time.perf_counter() - start)
+    print(f"ran @{executable.function} in {record['seconds']:.2f} s")
     if isinstance(report, RunReport):
         print(report.summary(executable))
     _print_results(results)
     if args.check:
         check_results(executable, arrays, results, args.against)
+        record["checked"] = True
     if args.profile:
         if not isinstance(executable, HostExecutable):
             raise WeftError(f"target '{executable.target}' takes no --profile; leave it out")
@@ -185,7 +199,16 @@ def _run_folder(args: argparse.Namespace, given: Mapping[str, Array]) -> Mapping
     return results
 
 
-def _run_timing(args: argparse.Namespace, executable: CompiledFunction) -> Mapping[str, Array]:
+def describe_run(executable: CompiledFunction, report: object, seconds: float) -> dict[str, object]:
+    """What ran, in how many seconds of this machine, the cycles, and the target's own counts."""
+    found: dict[str, object] = {"function": executable.function, "target": executable.target}
+    found |= {"seconds": seconds, "report": report}
+    return found | ({"cycles": report.cycles} if isinstance(report, HasCycles) else {})
+
+
+def _run_timing(
+    args: argparse.Namespace, executable: CompiledFunction, record: dict[str, object]
+) -> Mapping[str, Array]:
     """Runs without data, so that there is nothing to give, to compare or to write."""
     for flag, value in (
         ("check", args.check or None),
@@ -198,7 +221,8 @@ def _run_timing(args: argparse.Namespace, executable: CompiledFunction) -> Mappi
             raise WeftError(f"--timing runs without data; leave out --{flag}, or --timing")
     start = time.perf_counter()
     _, report = run(executable, {}, threads=args.threads, trace=args.trace, timing=True)
-    print(f"ran @{executable.function} without data in {time.perf_counter() - start:.2f} s")
+    record |= describe_run(executable, report, time.perf_counter() - start)
+    print(f"ran @{executable.function} without data in {record['seconds']:.2f} s")
     if isinstance(report, RunReport):
         print(report.summary(executable))
     return {}
