@@ -125,6 +125,7 @@ def _placements_of(entry: func.FuncOp) -> Iterator[Placement]:
             str(row["layer"]),
             str(row["device"]),
             int(str(row["macs"])),
+            int(str(row["bytes"])),
             int(str(row["bound_cycles"])),
             tuple(map(str, why)) if isinstance(why, list) else (),
         )

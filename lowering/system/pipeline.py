@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.passes import ModulePass
 from xdsl.transforms.canonicalize import CanonicalizePass
 
-from ...transforms.core.pipeline import entry_of, facts_of
+from ...transforms.core.pipeline import Fact, entry_of, facts_of
 from ...transforms.machine.context import WeftContext
 from ...transforms.machine.view import Machine
 from ...transforms.model.generalize import GeneralizeNamedOpsPass
 from ...transforms.partition.agree_layouts import AgreeLayoutsPass
 from ...transforms.partition.collect_host import CollectHostPartsPass
-from ...transforms.partition.graph_partition import PARTITION, GraphPartitionPass
+from ...transforms.partition.graph_partition import PARTITION, SECONDS, GraphPartitionPass
 from ...transforms.partition.hoist_layouts import HoistPartLayoutsPass
 from ...transforms.partition.outline import OutlinePartsPass
 from ...transforms.partition.plan_memory import MEMORY, PlanSharedMemoryPass
@@ -54,18 +54,26 @@ def system_passes(
 
 
 def describe_step(step: ModulePass, module: ModuleOp, ctx: WeftContext) -> Iterator[str]:
-    """Describes where each layer is, once that is decided."""
+    """Describes where each layer is, once that is decided, and how large the shared memory is."""
+    facts = facts_of(entry_of(module))
     if step.name == PlanSharedMemoryPass.name:
-        found = facts_of(entry_of(module))[MEMORY]
+        found = facts[MEMORY]
         assert isinstance(found, dict)
         yield f"shared memory: {found['bytes']} bytes, {found['bound_bytes']} at least"
-    if step.name != GraphPartitionPass.name:
-        return
-    rows = facts_of(entry_of(module)).get(PARTITION, ())
-    assert isinstance(rows, list)
-    for row in rows:
-        assert isinstance(row, dict)
-        cycles = f", {row['bound_cycles']} cycles at least" if row["bound_cycles"] else ""
-        yield f"{row['layer']}: {row['device']}, {row['macs']} multiply-accumulates{cycles}"
-        why = row["why_not"]
-        yield from (f"  not on {reason}" for reason in (why if isinstance(why, list) else ()))
+    if step.name == GraphPartitionPass.name and PARTITION in facts:
+        rows = facts[PARTITION]
+        assert isinstance(rows, list)
+        for row in rows:
+            assert isinstance(row, dict)
+            yield from _describe_layer(row)
+        yield f"placement: {float(str(facts[SECONDS])):.6f} s at least, which no other goes below"
+
+
+def _describe_layer(row: Mapping[str, Fact]) -> Iterator[str]:
+    cycles = f", {row['bound_cycles']} cycles at least" if row["bound_cycles"] else ""
+    yield (
+        f"{row['layer']}: {row['device']}, {row['macs']} multiply-accumulates, {row['bytes']} "
+        f"bytes{cycles}"
+    )
+    why = row["why_not"]
+    yield from (f"  not on {reason}" for reason in (why if isinstance(why, list) else ()))

@@ -74,13 +74,14 @@ class Step:
 @dataclass(frozen=True)
 class Placement:
     """
-    Where a layer is computed: its multiply-accumulates, the cycles that its schedule cannot beat,
-    and why it is on no other device.
+    Where a layer is computed: its multiply-accumulates, the bytes that it reads and writes, each
+    once, the cycles that its schedule cannot beat, and why it is on no other device.
     """
 
     layer: str
     device: str
     macs: int
+    size_bytes: int
     bound_cycles: int
     why_not: tuple[str, ...] = ()
 

@@ -82,6 +82,7 @@ class Layer:
             "layer": self.name,
             "device": device,
             "macs": self.macs,
+            "bytes": _bytes_of(self.group),
             "bound_cycles": self.on(device).bound_cycles,
             "why_not": list(self.refusals) or "",
         }

@@ -15,6 +15,7 @@ import weft
 from weft.targets.reference.interpreter import run_function
 from weft.targets.reference.scalars import Array
 from weft.targets.system.program import SystemProgram, SystemReport
+from weft.tools.bench.layers import conv2d_mlir
 from weft.tools.registry.contexts import all_meanings, make_context, target_named
 from weft.tools.stages import Stages
 from weft.transforms.core.errors import WeftError
@@ -240,6 +241,24 @@ def test_a_fast_host_computes_what_it_is_faster_at(tmp_path: Path) -> None:
     assert {step.device for step in fast.steps} == {"cpu"}
     arrays = made_up(text)
     assert np.array_equal(weft.run(fast, arrays)[0]["result"], reference(text, arrays))
+
+
+def test_a_float_network_is_the_hosts_with_the_reason_for_each_layer() -> None:
+    text = conv2d_mlir(1, 4, 6, 6, 8, 3, 3, element="f32")
+    said: list[str] = []
+    program = weft.compile(text, MACHINE, target="system", report=said.append)
+    assert isinstance(program, SystemProgram)
+    (layer,) = program.placements
+    assert layer.device == program.steps[0].device != MACHINE
+    assert "multiplies i8 x i8" in layer.why_not[0]
+    assert f"  not on {layer.why_not[0]}" in said
+    rng = np.random.default_rng(0)
+    arrays: dict[str, Array] = {
+        name: rng.standard_normal(shape).astype(np.float32)
+        for name, (shape, _) in program.argument_types().items()
+    }
+    results, _ = weft.run(program, arrays)
+    np.testing.assert_allclose(results["result"], reference(text, arrays), rtol=1e-4, atol=1e-4)
 
 
 # --- what is refused ------------------------------------------------------------------------------

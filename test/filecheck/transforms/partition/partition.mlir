@@ -9,7 +9,7 @@
 // Two products go to the accelerator with what it does behind them; what comes after is the host's.
 // CHECK-LABEL: func.func @products(
 // CHECK-SAME:    weft.entry
-// CHECK-SAME:    partition = [{layer = "a", device = "vta-1x16x16", macs = 1024 : i64, bound_cycles = {{[0-9]+}} : i64, why_not = ""}, {
+// CHECK-SAME:    partition = [{layer = "a", device = "vta-1x16x16", macs = 1024 : i64, bytes = 384 : i64, bound_cycles = {{[0-9]+}} : i64, why_not = ""}, {
 // CHECK:         %[[A:.*]] = graph.subgraph "ya" ({{.*}} = %x, {{.*}} = %u : {{.*}}) -> (tensor<4x16xi8>) attributes {device = "vta-1x16x16"} {
 // CHECK:           linalg.generic
 // CHECK:           arith.shrsi
