@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from xdsl.context import Context
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, ModuleOp, StringAttr
-from xdsl.ir import Attribute, Region
+from xdsl.ir import BlockArgument, Region, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint, Rewriter
 
 from ...dialects.common.kinds import text_of
 from ...dialects.graph import SubgraphOp
 from ..core.free_names import claim_name
-from ..core.functions import WEIGHT_ATTRIBUTE, is_weight, weight_names
+from ..core.functions import NAME_ATTRIBUTE, WEIGHT_ATTRIBUTE, is_weight, weight_names
 from ..core.pipeline import marked_entry
 
 DEVICE = "weft.device"
@@ -55,7 +55,7 @@ def _outline(part: SubgraphOp, name: str) -> func.FuncOp:
     assert device is not None
     inputs = [value.type for value in part.inputs]
     outputs = [value.type for value in part.outputs]
-    attributes = ArrayAttr(_weight_attributes(part))
+    attributes = ArrayAttr(_argument_attributes(part))
     block = part.body.detach_block(part.body.block)
     end = block.last_op
     assert end is not None
@@ -73,14 +73,27 @@ def _outline(part: SubgraphOp, name: str) -> func.FuncOp:
     return function
 
 
-def _weight_attributes(part: SubgraphOp) -> Iterator[DictionaryAttr]:
-    for value in part.inputs:
-        attributes: dict[str, Attribute] = {}
-        if is_weight(value):
-            function = value.owner.parent_op()
-            assert isinstance(function, func.FuncOp)
-            attributes[WEIGHT_ATTRIBUTE] = StringAttr(weight_names(function)[value.index])
-        yield DictionaryAttr(attributes)
+def _weight_name(value: SSAValue) -> str | None:
+    """The name of a weight of the entry, `None` for what is none."""
+    if not isinstance(value, BlockArgument) or not is_weight(value):
+        return None
+    function = value.owner.parent_op()
+    assert isinstance(function, func.FuncOp)
+    return weight_names(function)[value.index]
+
+
+def _argument_attributes(part: SubgraphOp) -> Iterator[DictionaryAttr]:
+    """The names of weights; and of other arguments, where others would have the same."""
+    names = [_weight_name(value) for value in part.inputs]
+    taken = {name for name in names if name is not None}
+    for name, argument in zip(names, part.body.block.args, strict=True):
+        if name is not None:
+            yield DictionaryAttr({WEIGHT_ATTRIBUTE: StringAttr(name)})
+            continue
+        hint = argument.name_hint or "arg"
+        own = claim_name(hint, taken, "_")
+        named = own != argument.name_hint
+        yield DictionaryAttr({NAME_ATTRIBUTE: StringAttr(own)} if named else {})
 
 
 def network_in(module: ModuleOp) -> func.FuncOp | None:

@@ -125,6 +125,22 @@ def test_look_ups_by_data_are_the_hosts() -> None:
     assert np.array_equal(results["result"], reference(LOOK_UP, arrays))
 
 
+def test_values_of_one_name_are_told_apart() -> None:
+    net = Net((1, 16, 4, 4))
+    first = net.conv("%x", 16, 1)
+    second = net.conv("%x", 16, 1)
+    text = net.text(net.conv(net.add(first, second), 16, 1))
+    arrays = made_up(text)
+    ctx = make_context(MACHINE)
+    module = load_module(text, ctx)
+    for op in module.walk():
+        for value in op.results:
+            value.name_hint = "same"
+    program = weft.compile(str(module), MACHINE)
+    results, _ = weft.run(program, arrays)
+    assert np.array_equal(results["result"], reference(text, arrays))
+
+
 def test_a_function_that_returns_more_than_its_layer_is_a_network() -> None:
     net = Net((1, 16, 4, 4))
     result = net.conv("%x", 16, 1)
