@@ -229,7 +229,13 @@ class _Ablation:
                 source = with_layouts(source, tiles, self.machine)
             own = replace(tuning, database=self._database(tuning, tiles))
             self._tuned[tuning, tiles] = tune_module(
-                source, self.machine, self.threads, own, subject.sizes or None, SECONDS
+                source,
+                self.machine,
+                self.threads,
+                own,
+                subject.arrays,
+                subject.sizes or None,
+                SECONDS,
             )
         return self._tuned[tuning, tiles]
 

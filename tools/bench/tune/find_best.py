@@ -10,11 +10,17 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from ....targets.host.executable import HostExecutable
+from ....targets.reference.scalars import Array
+from ....transforms.core.functions import function_of, weight_names
 from ....transforms.core.version import __version__
+from ....transforms.model.load import load_module
+from ....transforms.model.resize_model import resize_function
 from ....transforms.tune.database import Database
 from ....transforms.tune.search import DEFAULT_SEARCH
 from ....transforms.tune.task import Untunable
 from ...api import compile
+from ...common.arrays import stored_form
+from ...registry.contexts import make_context
 from ...tune.cluster import fingerprint_of
 from ...tune.host import host_tasks
 from ...tune.jobs import HOST
@@ -41,12 +47,14 @@ def tune_module(
     machine: str | None,
     threads: int,
     tuning: Tuning,
+    arrays: Mapping[str, Array],
     sizes: Mapping[str, int] | None = None,
     seconds: float | None = None,
 ) -> Tuned:
     """
     Tunes the operators and kernels of a module, and compiles it with what was found, for at most
-    `seconds`.
+    `seconds`. Those of the arguments' `arrays` that are weights are packed into it: what layouts
+    and algorithms make of them would be computed in each call otherwise.
     Errors are those of sessions and of `compile`.
     """
     start = time.perf_counter()
@@ -65,6 +73,7 @@ def tune_module(
             threads=threads,
             sizes=sizes,
             seconds=seconds,
+            weights=_weights_of(source, sizes or {}, arrays),
             options={
                 "db": str(path),
                 "tolerance": tuning.tolerance,
@@ -100,6 +109,24 @@ def _run(
     if len(session.kernels) == 1 and winners:
         return measured, next(iter(winners.values())).point
     return measured, f"other schedules for {others} of {len(session.kernels)} kernels"
+
+
+def _weights_of(
+    source: Path | str, sizes: Mapping[str, int], arrays: Mapping[str, Array]
+) -> dict[str, Array]:
+    """The weights of a module among the arrays of its arguments, in their shapes."""
+    module = load_module(source, make_context())
+    if sizes:
+        resize_function(module, sizes)
+    function = function_of(module)
+    types = {name: function.body.block.args[i].type for i, name in weight_names(function).items()}
+    shapes = {name: stored_form(name, type)[0] for name, type in types.items()}
+    return {name: arrays[name].reshape(shape) for name, shape in shapes.items()}
+
+
+def needed_arrays(executable: HostExecutable, arrays: Mapping[str, Array]) -> dict[str, Array]:
+    """Those of `arrays` that a call must be given: no weights that are packed."""
+    return {name: arrays[name] for name in executable.argument_types()}
 
 
 @contextmanager

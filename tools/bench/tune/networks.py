@@ -42,7 +42,7 @@ from .. import Record, in_turns
 from ..host.in_torch import generators, in_torch
 from ..host.networks import execute_module, make_up_arrays, relative_error
 from ..rounds import Call, Rounds, take_turns
-from .find_best import tune_module
+from .find_best import needed_arrays, tune_module
 from .network_peers import NETWORK_PEERS, network_peers
 from .options import Tuning, tuning_of
 
@@ -156,11 +156,12 @@ def measure_subject(
     record: Record = {"compile_s": round(time.perf_counter() - start, 3)}
     assert isinstance(plain, HostExecutable)
     chosen = plain
-    if tuning is not None:
-        tuned = tune_module(source, machine, threads, tuning, _sizes_of(path, sizes), SECONDS)
-        chosen, record = tuned.executable, record | tuned.facts
     arrays = make_up_arrays(source, sizes) if other is None else other.arrays
-    call = chosen.bind(arrays, threads=threads)
+    if tuning is not None:
+        resized = _sizes_of(path, sizes)
+        tuned = tune_module(source, machine, threads, tuning, arrays, resized, SECONDS)
+        chosen, record = tuned.executable, record | tuned.facts
+    call = chosen.bind(needed_arrays(chosen, arrays), threads=threads)
     call()
     wanted = execute_module(source, arrays, sizes) if other is None else other.results
     error = relative_error(list(call.results.values()), wanted)

@@ -34,7 +34,7 @@ from ...api import compile
 from .. import Record, in_turns, is_selected
 from ..host.ops import Floats, Operator, align_array, describe_layouts, reference_result
 from ..rounds import Call, take_turns
-from .find_best import tune_module
+from .find_best import needed_arrays, tune_module
 from .options import Tuning, tuning_of
 from .peers import PEERS, peer_calls
 
@@ -103,12 +103,12 @@ def _measure_operator(
     record: Record = {"compile_s": round(time.perf_counter() - start, 3)}
     assert isinstance(plain, HostExecutable)
     chosen = plain
-    if tuning is not None:
-        tuned = tune_module(operator.text, machine, threads, tuning)
-        chosen, record = tuned.executable, record | tuned.facts
     shapes = {n: shape for n, (shape, _) in plain.argument_types().items()}
     inputs = {"x": x.reshape(shapes["x"]), "w": w.reshape(shapes["w"])}
-    call = chosen.bind(inputs, threads=threads)
+    if tuning is not None:
+        tuned = tune_module(operator.text, machine, threads, tuning, inputs)
+        chosen, record = tuned.executable, record | tuned.facts
+    call = chosen.bind(needed_arrays(chosen, inputs), threads=threads)
     calls: dict[str, Call] = {"ours": call}
     if tuning is not None:
         calls["untuned"] = plain.bind(inputs, threads=threads)
