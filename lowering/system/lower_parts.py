@@ -14,7 +14,7 @@ from ...transforms.core.pipeline import run_passes
 from ...transforms.machine.context import WeftContext, context_of
 from ...transforms.machine.view import Machine
 from ...transforms.partition.outline import device_of, parts_of
-from ...transforms.partition.programs import add_program, program_of, source_of
+from ...transforms.partition.programs import add_program, key_of, program_of, source_of
 
 
 @dataclass(frozen=True)
@@ -39,13 +39,10 @@ class LowerPartsPass(ModulePass):
         for name, part in parts_of(op).items():
             if program_of(op, name) is not None:
                 continue
-            source = source_of(part)
-            entry = next(iter(source.body.ops))
             machine = context.system().find_device(device_of(part)).machine
-            entry.properties["sym_name"] = part.properties["sym_name"]
-            key = machine.name, str(source).replace(f"@{name}(", "@(", 1)
+            key = machine.name, key_of(part)
             if key not in known:
-                known[key] = lower_part(source, name, machine, context, self.db)
+                known[key] = lower_part(source_of(part), name, machine, context, self.db)
             program = known[key].clone()
             for function in program.body.ops:
                 if "weft.entry" in function.attributes:
@@ -54,10 +51,9 @@ class LowerPartsPass(ModulePass):
 
 
 def lower_part(
-    source: ModuleOp, name: str, machine: Machine, ctx: WeftContext, db: str = ""
+    module: ModuleOp, name: str, machine: Machine, ctx: WeftContext, db: str = ""
 ) -> ModuleOp:
-    """The last stage of a part on its device. Raises `WeftError` that names the part."""
-    module = source.clone()
+    """The last stage of a part, its source, which is changed. Errors name the part."""
     make = ctx.pipeline(machine.target)
     options = {"db": db} if db and "db" in signature(make).parameters else {}
     try:

@@ -66,7 +66,8 @@ def describe_step(step: ModulePass, module: ModuleOp, ctx: WeftContext) -> Itera
         for row in rows:
             assert isinstance(row, dict)
             yield from _describe_layer(row)
-        yield f"placement: {float(str(facts[SECONDS])):.6f} s at least, which no other goes below"
+        seconds = float(str(facts[SECONDS]))
+        yield f"placement: {seconds:.6f} s expected, of the host by known rates alone"
 
 
 def _describe_layer(row: Mapping[str, Fact]) -> Iterator[str]:

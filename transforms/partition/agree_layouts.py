@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 from xdsl.context import Context
@@ -22,19 +22,13 @@ from ..layout.apply import with_layout
 from ..layout.map import Layout
 from ..machine.context import WeftContext, context_of
 from ..machine.view import Machine
-from ..schedule.dataflow_tile import target_costs
-from ..strategy.choose import (
-    StrategyOptions,
-    TransformCost,
-    compile_candidates,
-    element_bytes,
-    no_cost,
-)
+from ..strategy.choose import TransformCost, element_bytes
 from ..strategy.embed_intrinsics import transform_cost
 from .hoist_layouts import convert_body, convert_call
 from .outline import device_of, network_in, parts_of
 from .pairwise import Costs, solve_pairwise
-from .programs import source_of
+from .programs import key_of
+from .strategies import list_strategies
 
 AGREED = "layouts"
 """The fact of the entry that says what was chosen, and what it is expected to cost."""
@@ -118,8 +112,7 @@ def _list_choices(
         if isinstance(op, func.CallOp) and op.callee.string_value() in parts:
             part = parts[op.callee.string_value()]
             machine = ctx.system().find_device(device_of(part)).machine
-            name = part.sym_name.data
-            key = machine.name, str(source_of(part)).replace(f"@{name}(", "@(", 1)
+            key = machine.name, key_of(part)
             if key not in known:
                 known[key] = part_choices(part, machine, ctx)
             found[op] = known[key]
@@ -141,12 +134,8 @@ def part_choices(part: func.FuncOp, machine: Machine, ctx: WeftContext) -> tuple
     ]
     if len(groups) != 1:
         return (Choice(0.0, {}, {}),)
-    costs = target_costs(ctx, machine)
-    options = replace(StrategyOptions(), prove=False)
     found: list[Choice] = []
-    for candidate in compile_candidates(
-        groups[0], machine, costs, options=options, transform=no_cost
-    ):
+    for candidate in list_strategies(groups[0], machine, ctx):
         values = (*groups[0].producer.input_values, groups[0].result, *candidate.embedded.extras)
         operands: dict[int, Layout] = {}
         results: dict[int, Layout] = {}
@@ -176,9 +165,9 @@ def _elementwise_choices(
     pending, seen = [op], {op}
     while pending:
         last = pending.pop(0)
-        for index, value in enumerate(last.operands):
+        for value in last.operands:
             owner = value.owner
-            if isinstance(owner, Operation) and owner in known and index < len(last.operands):
+            if isinstance(owner, Operation) and owner in known:
                 number = list(owner.results).index(value)
                 layouts.update(dict.fromkeys(c.results.get(number, Layout()) for c in known[owner]))
                 _visit(owner, seen, pending)

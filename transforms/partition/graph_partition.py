@@ -27,13 +27,12 @@ from ..machine.view import Machine
 from ..model.generalize import refuse_named
 from ..model.layers import layer_of
 from ..model.weight_values import read_values
-from ..schedule.dataflow_tile import application_costs, target_costs
-from ..schedule.search import lower_bound
-from ..strategy.group import EmbeddedGroup, embed_group, without_foreign_epilogue
+from ..strategy.group import embed_group, without_foreign_epilogue
 from .collect import Part, collect_parts, is_free
 from .outline import DEVICE, network_in, parts_of
 from .placement import Flow, Unit, host_seconds, place_units
 from .plan_memory import size_bytes
+from .strategies import bound_cycles
 
 PARTITION = "partition"
 """The fact of the entry that says where each layer is computed, and why not elsewhere."""
@@ -98,14 +97,15 @@ class GraphPartitionPass(ModulePass):
     behind it as that computes. All else is left to the host.
 
     A layer can be on each accelerator into an intrinsic of which it embeds. Where the system says
-    how fast its host is, layers are where all of them together take least, exactly, by the bounds
-    of accelerators, the host's rates and transfers between memories (`partition.placement`); else,
+    how fast its host is, layers are where all of them together are expected to take least: by what
+    none of an accelerator's strategies goes below, the host's rates and transfers between memories,
+    and exactly for those (`partition.placement`); else,
     or with `prefer=accelerators`, they are on an accelerator if they can be.
 
     An op with the attribute `weft.device` goes to the device of that name or is refused, and
     `only` names the one accelerator that is used. Facts of the entry: `partition` lists the layers,
-    `partition_seconds` is what was least. Raises `WeftError` for a device that there is not, and
-    one that does not take what it must.
+    `partition_seconds` is what they are expected to take so, on a host by known rates alone. Raises
+    `WeftError` for a device that there is not, and one that does not take what it must.
     """
 
     name = "graph-partition"
@@ -158,11 +158,11 @@ def _list_options(group: KernelGroup, system: System, ctx: WeftContext, always: 
         machine = device.machine
         shorter = without_foreign_epilogue(group, machine)
         try:
-            found = embed_group(shorter, machine, EmbedOptions())
+            embed_group(shorter, machine, EmbedOptions())
         except WeftError as error:
             refusals.append(f"{device.name}: {error}")
             continue
-        cycles = _bound_of(found, machine, ctx)
+        cycles = bound_cycles(shorter, machine, ctx)
         seconds = device.call_seconds + cycles / (machine.clock_hz or 1)
         options.append(Option(device.name, shorter, seconds, cycles))
     host = next((device for device in devices if device.is_host), None)
@@ -202,12 +202,6 @@ def _macs_of(group: KernelGroup) -> int:
 def _bytes_of(group: KernelGroup) -> int:
     """The bytes that a layer reads and writes, each once."""
     return sum(size_bytes(v) for v in (*group.inputs, group.result) if is_tensor(v.type))
-
-
-def _bound_of(found: EmbeddedGroup, machine: Machine, ctx: WeftContext) -> int:
-    """The cycles that no schedule of the layer as it is embedded can beat."""
-    costs = target_costs(ctx, machine)
-    return lower_bound(*application_costs(found.application, machine, costs))
 
 
 def is_network(module: ModuleOp, function: func.FuncOp, machine: Machine) -> bool:

@@ -35,6 +35,11 @@ def source_of(part: func.FuncOp) -> ModuleOp:
     return module
 
 
+def key_of(part: func.FuncOp) -> str:
+    """A text that is the same for parts that differ in their names alone."""
+    return str(source_of(part)).replace(f"@{part.sym_name.data}(", "@(", 1)
+
+
 def add_program(module: ModuleOp, part: str, program: ModuleOp) -> None:
     """Puts the program of a part at the end of a module."""
     program.attributes[PART] = StringAttr(part)

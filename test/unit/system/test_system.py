@@ -20,6 +20,7 @@ from weft.tools.registry.contexts import all_meanings, make_context, target_name
 from weft.tools.stages import Stages
 from weft.transforms.core.errors import WeftError
 from weft.transforms.core.pipeline import run_passes
+from weft.transforms.folders.manifest import seal_manifest
 from weft.transforms.machine.system import Shared
 from weft.transforms.model.load import load_module
 from weft.transforms.model.mark_entry import MarkEntryPass
@@ -123,6 +124,19 @@ def test_look_ups_by_data_are_the_hosts() -> None:
     assert [step.device == MACHINE for step in program.steps] == [False, True, False]
     results, _ = weft.run(program, arrays)
     assert np.array_equal(results["result"], reference(LOOK_UP, arrays))
+
+
+def test_no_layer_goes_below_the_bound_that_is_printed() -> None:
+    net = Net((1, 3, 16, 16))
+    text = net.text(net.conv(net.conv("%x", 16, 7, 2), 16, 1))
+    program = weft.compile(text, MACHINE)
+    assert isinstance(program, SystemProgram)
+    _, report = weft.run(program, made_up(text))
+    assert isinstance(report, SystemReport)
+    cycles = [step.cycles for step in report.steps if step.cycles is not None]
+    bounds = [p.bound_cycles for p in program.placements]
+    assert len(cycles) == len(bounds) == 2
+    assert all(c >= b > 0 for c, b in zip(cycles, bounds, strict=True))
 
 
 def test_values_of_one_name_are_told_apart() -> None:
@@ -311,6 +325,35 @@ def test_a_damaged_folder_is_refused(program: SystemProgram, tmp_path: Path) -> 
         weft.load(tmp_path / "out")
     part.unlink()
     with pytest.raises(WeftError, match=r"module\.mlir: is missing"):
+        weft.load(tmp_path / "out")
+
+
+@pytest.mark.parametrize(
+    ("where", "value", "error"),
+    [
+        (
+            ("steps", 0, "arguments", 0),
+            "nowhere",
+            r"steps\[0\]: nowhere is read before it is there",
+        ),
+        (("steps", 0, "part"), "gone", r"steps\[0\]: there is no part gone"),
+        (("memory", "offsets", "x"), 10**9, "memory: x has 2048 bytes from 1000000000 on"),
+        (("memory", "size_bytes"), 10, "which are not in the 10 of the memory"),
+        (("results", "result"), "nothing", "results: nothing gives result"),
+    ],
+)
+def test_a_manifest_that_cannot_be_is_refused(
+    program: SystemProgram, tmp_path: Path, where: tuple[str | int, ...], value: object, error: str
+) -> None:
+    weft.save(program, tmp_path / "out")
+    path = tmp_path / "out" / "manifest.json"
+    manifest = json.loads(path.read_text())
+    place = manifest["program"]
+    for name in where[:-1]:
+        place = place[name]
+    place[where[-1]] = value
+    path.write_text(seal_manifest({n: v for n, v in manifest.items() if n != "sha256"}))
+    with pytest.raises(WeftError, match=error):
         weft.load(tmp_path / "out")
 
 
