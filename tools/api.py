@@ -23,6 +23,7 @@ from ..transforms.core.errors import WeftError
 from ..transforms.core.functions import function_of
 from ..transforms.core.pipeline import marked_entry, parts_in, pipeline_text
 from ..transforms.folders.read import Folder, open_folder
+from ..transforms.machine.context import WeftContext
 from ..transforms.machine.view import Machine
 from ..transforms.machine.view import load_machine as load_machine_file
 from ..transforms.model.change_float_type import ChangeFloatTypePass, change_float_type
@@ -32,6 +33,7 @@ from .collecting import collecting_rarely
 from .common.errors import one_error
 from .registry.compiled import CompiledFunction
 from .registry.contexts import machine_for, make_context, target_named
+from .registry.entries import TargetInfo
 from .registry.universe import resolve_machine
 from .stages import Stages, accepted_options
 from .zoo.models import resolve_source
@@ -97,11 +99,8 @@ def compile(
         ctx.use_machine(view)
     module = load_module(_source_file(source), ctx)
     verified = parts_in(module)
-    if sizes:
-        resize_function(module, sizes, function)
-    if float_type is not None:
-        change_float_type(module, float_type, function)
-    name = target or (SYSTEM if ctx.has_system else _own_target(view, module, function))
+    _change_module(module, sizes or {}, float_type, function)
+    name = target or _own_target(ctx, view, module, function)
     info = target_named(name)
     more: dict[str, object] = {"activation_layout": activation_layout, "embed": embed}
     more |= {"strategy": strategy, "threads": threads, "seconds": seconds, "shared": shared}
@@ -112,23 +111,44 @@ def compile(
         return _check_executable(made, name)
     if dump_ir is not None:
         raise WeftError(f"target '{name}' is no pipeline of passes: leave --dump-ir out")
-    compile_part = info.load_part("compile")
-    executable = compile_part(
-        module,
-        ctx,
-        machine_text=text,
-        function=function,
-        weights=weights,
-        activation_layout=more.pop("activation_layout"),
-        embed=more.pop("embed"),
-        report=report,
-        **accepted_options((compile_part,), name, more)[0],
-    )
-    return _check_executable(executable, name)
+    more |= {"function": function, "weights": weights, "report": report}
+    return _compile_whole(info, module, ctx, text, more)
 
 
-def _own_target(machine: Machine, module: ModuleOp, function: str | None) -> str:
-    """The target of a machine, or that of systems where it takes no function of several kernels."""
+def _compile_whole(
+    info: TargetInfo,
+    module: ModuleOp,
+    ctx: WeftContext,
+    machine_text: str,
+    options: Mapping[str, object],
+) -> CompiledFunction:
+    """What a target compiles that is no pipeline of passes, which takes these whatever they are."""
+    part = info.load_part("compile")
+    always = ("function", "weights", "activation_layout", "embed", "report")
+    given = {name: options[name] for name in always}
+    more = {name: value for name, value in options.items() if name not in always}
+    (taken,) = accepted_options((part,), info.name, more)
+    made = part(module, ctx, machine_text=machine_text, **given, **taken)
+    return _check_executable(made, info.name)
+
+
+def _change_module(
+    module: ModuleOp, sizes: Mapping[str, int], float_type: str | None, function: str | None
+) -> None:
+    """Gives a module other sizes and another type of floats, where these are wished for."""
+    if sizes:
+        resize_function(module, sizes, function)
+    if float_type is not None:
+        change_float_type(module, float_type, function)
+
+
+def _own_target(ctx: WeftContext, machine: Machine, module: ModuleOp, function: str | None) -> str:
+    """
+    The target of a machine, or that of systems: for one that is described, and where the machine's
+    own takes no function of several kernels.
+    """
+    if ctx.has_system:
+        return SYSTEM
     if not target_named(machine.target).one_kernel:
         return machine.target
     from ..transforms.partition.graph_partition import is_network

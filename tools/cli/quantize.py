@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import math
+from dataclasses import replace
 from pathlib import Path
 from typing import get_args
 
@@ -97,20 +98,14 @@ def _check_outputs(args: argparse.Namespace) -> None:
 
 def _quantize_options(machine: str | None, scales: ScaleKind | None) -> QuantizeOptions:
     """What a machine can do with sums. `WeftError` for scales that it has not."""
-    limits = SumLimits()
-    if machine is not None:
-        limits = sum_limits(load_machine(resolve_machine(machine)))
+    limits = SumLimits() if machine is None else sum_limits(load_machine(resolve_machine(machine)))
     if scales == "multiplier" and not limits.multiplies:
         raise WeftError(
             f"--scales multiplier: '{machine}' has no intrinsic that multiplies sums; leave it "
             "out, or give power-of-two"
         )
-    return QuantizeOptions(
-        scales or ("multiplier" if limits.multiplies else "power-of-two"),
-        "channel" if limits.by_channel else "tensor",
-        limits.max_shift,
-        "wide" if limits.stores_sums else "bytes",
-    )
+    options = QuantizeOptions.within(limits)
+    return options if scales is None else replace(options, scales=scales)
 
 
 def _describe(found: Quantised, options: QuantizeOptions) -> str:

@@ -29,6 +29,7 @@ from ..model.outline_weights import drop_dead
 from ..model.weight_values import WeightValues, weight_values
 from .activation import Interval
 from .emit import Emitter, bias_name, weight_name
+from .machine_limits import SumLimits
 from .marks import CLIP, FLOAT, SCALE, SIGNAL, WEIGHT_CLIPS, weight_clips_of
 from .plan import Average, Item, Plan, make_plan, sources_of
 from .products import Product
@@ -62,6 +63,16 @@ class QuantizeOptions:
     granularity: Granularity = "channel"
     max_shift: int = LARGEST_SHIFT
     results: Results = "wide"
+
+    @staticmethod
+    def within(limits: SumLimits) -> QuantizeOptions:
+        """The finest that a machine can do with sums."""
+        return QuantizeOptions(
+            "multiplier" if limits.multiplies else "power-of-two",
+            "channel" if limits.by_channel else "tensor",
+            limits.max_shift,
+            "wide" if limits.stores_sums else "bytes",
+        )
 
 
 def quantize_function(function: func.FuncOp, options: QuantizeOptions) -> Plan:

@@ -159,13 +159,7 @@ def measure(workload: Workload) -> Record:
 
 def quantised_network(workload: Workload) -> Quantised:
     """The network of bytes for the machine."""
-    limits = sum_limits(load_machine(workload.machine))
-    options = QuantizeOptions(
-        "multiplier" if limits.multiplies else "power-of-two",
-        "channel" if limits.by_channel else "tensor",
-        limits.max_shift,
-        "wide" if limits.stores_sums else "bytes",
-    )
+    options = QuantizeOptions.within(sum_limits(load_machine(workload.machine)))
     with tempfile.TemporaryDirectory() as folder:
         source, data = Path(folder) / f"{workload.network}.mlir", Path(folder) / "data.npz"
         module = load_module(zoo_path(workload.network), make_context())
