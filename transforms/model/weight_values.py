@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from xdsl.dialects import arith, func
@@ -34,12 +34,13 @@ def captured_values(op: Operation) -> tuple[SSAValue, ...]:
         for inner in op.walk()
         if inner is not op
         for value in inner.operands
-        if not _is_within(value, inside)
+        if not comes_from(value, inside)
     )
     return tuple(dict.fromkeys(captured))
 
 
-def _is_within(value: SSAValue, ops: set[Operation]) -> bool:
+def comes_from(value: SSAValue, ops: Collection[Operation]) -> bool:
+    """Tests whether ops give a value, or their own blocks do."""
     owner = value.owner
     parent = owner.parent_op() if isinstance(owner, Block) else owner
     return parent in ops

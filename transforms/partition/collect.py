@@ -14,7 +14,7 @@ from ...dialects.graph import SubgraphOp, YieldOp
 from ..core.free_names import claim_name
 from ..graph.groups.sub_graphs import drop_unused
 from ..model.layers import layer_of
-from ..model.weight_values import read_values
+from ..model.weight_values import comes_from, read_values
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,7 @@ def _make_sub_graph(part: Part, taken: set[str]) -> SubgraphOp:
     free = _free_ops(part.ops)
     inside = {*free, *part.ops}
     read = (value for op in (*free, *part.ops) for value in read_values(op))
-    inputs = [*dict.fromkeys(v for v in read if not _is_inside(v, inside))]
+    inputs = [*dict.fromkeys(v for v in read if not comes_from(v, inside))]
     body = Block(arg_types=[value.type for value in inputs])
     mapping: dict[SSAValue, SSAValue] = dict(zip(inputs, body.args, strict=True))
     for value, argument in zip(inputs, body.args, strict=True):
@@ -89,12 +89,6 @@ def _make_sub_graph(part: Part, taken: set[str]) -> SubgraphOp:
     label, types = _label_of(part, taken), [value.type for value in outputs]
     named = {"device": StringAttr(part.device)}
     return SubgraphOp(label, inputs, types, Region(body), attributes=named)
-
-
-def _is_inside(value: SSAValue, ops: Collection[Operation]) -> bool:
-    owner = value.owner
-    op = owner.parent_op() if isinstance(owner, Block) else owner
-    return op in ops
 
 
 def _free_ops(ops: Iterable[Operation]) -> list[Operation]:
