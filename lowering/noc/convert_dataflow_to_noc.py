@@ -59,8 +59,8 @@ from .alike import Alike, WrittenForm
 from .emit import Emitter
 from .handover import Handover, find_handovers
 from .interface import MODULE_TOKEN, TensorUse, alloc_unused, check_order, has_tensors
-from .kernel_targets import kernels_of
-from .kernels import Finish, Kernels, NodeKernel
+from .kernels.compiler import Finish, Kernels, NodeKernel
+from .kernels.targets import kernels_of
 from .layer import LayerContext, LayerPrograms
 from .rename import Rename, without_names
 from .steps import FunctionStep, function_step, step_programs

@@ -32,7 +32,7 @@ from ...transforms.machine.view import Machine
 from .buffers import Buffers
 from .classes import Component, components_of
 from .handover import Handover
-from .kernels import Finish, NodeKernel, is_for_kernels
+from .kernels.compiler import Finish, NodeKernel, is_for_kernels
 from .tree import START, Alloc, Free, Item
 
 

@@ -37,7 +37,7 @@ from ..graph.meshes.schedule_mesh import ScheduleMeshPass, describe_choice
 from .convert_dataflow_to_noc import ConvertDataflowToNocPass
 from .given_schedule import schedule_option
 from .interface import buffers_of
-from .kernel_targets import kernels_of
+from .kernels.targets import kernels_of
 from .record import record_of
 from .schedule_dataflow import ScheduleDataflowPass
 

@@ -69,8 +69,8 @@ from ...transforms.solver.segments import Limits
 from ...transforms.tune.facts import add_tuned
 from .given_schedule import SEARCH_OPTIONS, given_result, tuned_schedule
 from .interface import name_tensors
-from .kernel_targets import kernels_of as kernels_for
-from .kernels import Kernels
+from .kernels.compiler import Kernels
+from .kernels.targets import kernels_of as kernels_for
 from .record import check_edits, check_names, write_record
 from .schedule_kernels import schedule_over_nodes
 from .schedule_segments import SegmentRules

@@ -42,7 +42,7 @@ from ...transforms.solver.levels.emit import directives_of, exact_costs
 from ...transforms.solver.levels.model import Model
 from ...transforms.solver.levels.spans import Goal, MachineView, machine_view
 from ...transforms.solver.levels.unit import Unit
-from .kernels import DoesNotFit, Finish, Kernels, NodeKernel, TileWork
+from .kernels.compiler import DoesNotFit, Finish, Kernels, NodeKernel, TileWork
 from .layer import LayerContext, LayerPrograms
 
 _LESS, _LEAST = 0.85, 0.2

@@ -54,8 +54,11 @@ MESH_TREE = "weft.mesh_tree"
 
 
 def is_grid(machine: Machine) -> bool:
-    """Tests whether a machine's cores have units of their own, on which networks are scheduled."""
-    return any(c.tile or c.macs or c.lanes for c in machine.computes)
+    """
+    Tests whether a machine's cores have units of their own, on which networks are scheduled; where
+    nodes run kernels, these see to the units.
+    """
+    return any(c.tile or c.macs or c.lanes for c in machine.computes if c.kernels is None)
 
 
 def is_mesh(machine: Machine) -> bool:

@@ -43,10 +43,11 @@ arch.machine @"aie1-mesh" target "noc" attributes {
   }
 
   arch.engine @vector
-  // The energy of a 16-bit multiply-add; the table has no energies.
+  // The energy of a 16-bit multiply-add; the table has no energies. Lanes: `max32` compares 32 pairs
+  // of 16 bits, `max16` 16 of 32 (UG1078, integer vector max/min).
   arch.compute @macs on @vector {
     intrinsics = [@mac16_i16, @mac16_i8, @lmac8_i32], energy_pj = 0.9984, cycles_per_op = 1,
-    kernels = "aie1", cost_source = #constants
+    lanes = 32, element_bits = 16, kernels = "aie1", cost_source = #constants
   }
 
   arch.array @tiles of @tile shape [8, 50] topology "mesh" {multicast, sharing = "shared"}

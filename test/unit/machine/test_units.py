@@ -81,8 +81,9 @@ def test_an_intrinsic_gives_the_tile() -> None:
     (unit,) = units_of(load_machine(MACHINES["vta-mesh"]))
     assert (unit.name, unit.kind, unit.bits, unit.tile) == ("gemm", "matrix", 8, (1, 16, 16))
     assert unit_cycles(unit, (3, 20, 17), 8) == 3 * 2 * 2
-    tiles = [u.tile for u in units_of(load_machine(MACHINES["aie1-mesh"]))]
-    assert tiles == [(16, 1, 2), (16, 1, 8), (8, 1, 1)]
+    *matrix, lanes = units_of(load_machine(MACHINES["aie1-mesh"]))
+    assert [u.tile for u in matrix] == [(16, 1, 2), (16, 1, 8), (8, 1, 1)]
+    assert (lanes.kind, lanes.lanes, lanes.bits) == ("vector", 32, 16)
 
 
 TEXT = """

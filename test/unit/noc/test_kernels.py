@@ -18,10 +18,12 @@ from weft.dialects import noc
 from weft.dialects.aie1 import KernelOp
 from weft.dialects.aie1.network import Select
 from weft.lowering.noc.convert_dataflow_to_noc import lower_module
-from weft.lowering.noc.kernel_targets import kernels_of
-from weft.lowering.noc.kernels_aie1 import Memories, count_accesses
+from weft.lowering.noc.kernels.aie1 import Memories, count_accesses
+from weft.lowering.noc.kernels.compiler import DoesNotFit, Finish
+from weft.lowering.noc.kernels.targets import kernels_of
 from weft.lowering.noc.schedule_kernels import schedule_for_kernels
 from weft.targets.aie1.code.vector import Buffer, Code, Load, Loop, Mac, Store
+from weft.targets.aie1.cost import ramp_cycles
 from weft.targets.aie1.machine.spec import default_spec
 from weft.targets.aie1.parts import TensorPart, parts_of, set_parts
 from weft.targets.noc.executable import NocFunction, run
@@ -33,7 +35,14 @@ from weft.tools.bench.layers import Epilogue, conv2d_mlir, matmul_mlir
 from weft.tools.cli.weft import main
 from weft.tools.registry.contexts import machine_for, make_context
 from weft.transforms.core.errors import WeftError
-from weft.transforms.dataflow.directive.problem import Axis, Dim, LayerProblem, Tensor
+from weft.transforms.dataflow.directive.problem import (
+    Axis,
+    Dim,
+    LayerProblem,
+    Tensor,
+    pool_problem,
+)
+from weft.transforms.kernel.view import ScalarArg, ScalarConst, ScalarOp
 from weft.transforms.model.load import load_module
 from weft.transforms.triplet.packing import Packing
 
@@ -290,8 +299,44 @@ def test_layers_that_are_no_sums_of_products() -> None:
     kernels = kernels_of(machine)
     assert kernels is not None
     largest = replace(matmul(8, 16, 8), combine="max")
-    with pytest.raises(WeftError, match="it is no sum of products of two tensors"):
+    with pytest.raises(WeftError, match="takes whole windows of one tensor, but the layer has 2"):
         kernels.make_kernel(largest, None)
+
+
+def test_windows_take_a_lane_for_each_element() -> None:
+    """32 lanes of 16 bits, half as many of 32; what finishes sums takes lanes, too."""
+    machine, _ = machine_for("aie1-mesh-2x2", None)
+    kernels = kernels_of(machine)
+    assert kernels is not None
+    window = replace(pool_problem(1, 16, 4, 4, 2, 2), combine="max")
+    largest = kernels.make_kernel(window, None)
+    (unit,) = (c.lanes for c in machine.computes)
+    assert largest.cycles - ramp_cycles(default_spec()) == window.points // unit
+    assert largest.accesses == {"DM": (window.points + window.output.elements) * 2}
+    shift = ScalarOp("arith.shrsi", (ScalarArg(0, "i32"), ScalarConst(2, "i32")), "i32")
+    mean = Finish(32, 16, ScalarOp("arith.trunci", (shift,), "i16"))
+    average = kernels.make_kernel(replace(window, combine="add"), mean)
+    more = 2 * (window.points + 2 * window.output.elements) // unit
+    assert average.cycles - ramp_cycles(default_spec()) == more
+
+
+def test_windows_are_not_divided() -> None:
+    machine, _ = machine_for("aie1-mesh-2x2", None)
+    kernels = kernels_of(machine)
+    assert kernels is not None
+    with pytest.raises(WeftError, match="whole windows of one tensor, but the layer divides them"):
+        kernels.make_kernel(pool_problem(1, 16, 4, 4, 2, 2), None, is_begun=True)
+    with pytest.raises(DoesNotFit, match=r"\d+ more than the 16384 of @DM that a tile may"):
+        kernels.make_kernel(pool_problem(1, 64, 16, 11, 3, 3), None)
+
+
+def test_cores_without_lanes_do_no_pooling() -> None:
+    machine, _ = machine_for("aie1-mesh-2x2", None)
+    (compute,) = machine.computes
+    kernels = kernels_of(replace(machine, computes=(replace(compute, lanes=0),)))
+    assert kernels is not None
+    with pytest.raises(WeftError, match="a core has no vector unit; its units are @macs"):
+        kernels.works(pool_problem(1, 16, 4, 4, 2, 2))
 
 
 def test_unknown_targets_of_kernels() -> None:

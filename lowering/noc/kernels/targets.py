@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 
-from ...transforms.core.errors import WeftError
-from ...transforms.machine.view import Machine
-from .kernels import KernelCompiler, Kernels
+from ....transforms.core.errors import WeftError
+from ....transforms.machine.view import Machine
+from .compiler import KernelCompiler, Kernels
 
 
 def kernel_target(machine: Machine) -> str | None:
@@ -40,7 +40,7 @@ def _load_compiler(name: str, machine: Machine) -> KernelCompiler:
 
 
 def _make_aie1(machine: Machine) -> KernelCompiler:
-    from .kernels_aie1 import Aie1Kernels  # takes time to load
+    from .aie1 import Aie1Kernels  # takes time to load
 
     return Aie1Kernels(machine)
 

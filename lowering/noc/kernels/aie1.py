@@ -1,43 +1,39 @@
-"""Kernels of the AI Engine for the nodes of a mesh: see `kernels`."""
+"""Kernels of the AI Engine for the nodes of a mesh: see `compiler`."""
 
 from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 import numpy as np
-from xdsl.dialects import arith, func
-from xdsl.dialects.builtin import IntegerAttr
-from xdsl.ir import Block, BlockArgument, Operation, SSAValue
+from xdsl.ir import Block, Operation
 
-from ...dialects.aie1 import KernelOp
-from ...targets.aie1.code.ir import code_of, kernel_of
-from ...targets.aie1.code.listing import list_words
-from ...targets.aie1.code.vector import Code, Load, Mac, Store, Ups
-from ...targets.aie1.cost import ramp_cycles
-from ...targets.aie1.machine.spec import Aie1Spec, default_spec
-from ...targets.aie1.parts import TensorPart, set_parts
-from ...targets.aie1.simulate.execute import execute_program
-from ...transforms.core.errors import WeftError
-from ...transforms.dataflow.directive.problem import LayerProblem, Tensor
-from ...transforms.kernel.view import Scalar, ScalarArg, ScalarConst, ScalarOp
-from ...transforms.machine.view import Intrinsic, Machine
-from ..aie1.body.code import Scaling
-from ..aie1.body.initial import Initial
-from ..aie1.cache import cache_folder
-from ..aie1.kernel import packed_part
-from ..aie1.request import OPERAND_BITS, Request, letters_of
-from ..aie1.request_sums import RESULT_BITS, scaling_of
-from ..aie1.tune import Tuned, TuneOptions, reschedule_code, tune_request
-from .kernels import DoesNotFit, Finish, NodeKernel, TileWork
+from ....dialects.aie1 import KernelOp
+from ....targets.aie1.code.ir import code_of, kernel_of
+from ....targets.aie1.code.listing import list_words
+from ....targets.aie1.code.vector import Code, Load, Mac, Store, Ups
+from ....targets.aie1.cost import ramp_cycles
+from ....targets.aie1.machine.spec import Aie1Spec, default_spec
+from ....targets.aie1.parts import TensorPart, set_parts
+from ....targets.aie1.simulate.execute import execute_program
+from ....transforms.core.errors import WeftError
+from ....transforms.dataflow.directive.problem import LayerProblem, Tensor
+from ....transforms.machine.view import Intrinsic, Machine
+from ...aie1.body.code import Scaling
+from ...aie1.body.initial import Initial
+from ...aie1.cache import cache_folder
+from ...aie1.kernel import packed_part
+from ...aie1.request import OPERAND_BITS, Request, letters_of
+from ...aie1.request_sums import RESULT_BITS, scaling_of
+from ...aie1.tune import Tuned, TuneOptions, reschedule_code, tune_request
+from .compiler import DoesNotFit, Finish, NodeKernel, TileWork, fill_dims
+from .finish import match_scalar
+from .lanes import LaneKernels, is_product
 
 SEARCH_STEPS = 2_000_000
 """How long a search for the kernel of a tile goes on after it has found one, in steps."""
-
-_SCALARS = (arith.AddiOp, arith.ShRSIOp, arith.MaxSIOp, arith.MinSIOp, arith.TruncIOp)
-"""What may follow sums in a kernel."""
 
 
 class Aie1Kernels:
@@ -61,28 +57,28 @@ class Aie1Kernels:
         self.spec = replace(default_spec(), data_bytes=min(room, default_spec().data_bytes))
         self._options = TuneOptions(steps=SEARCH_STEPS, cache=cache_folder(), widen=False)
         self._tuned: dict[object, tuple[Tuned, int]] = {}
+        self._lanes = LaneKernels(machine, ramp_cycles(self.spec))
         self._word_bits = min(m.element_bits for m in machine.memories)
 
     def match_finish(self, block: Block) -> Finish | None:
-        """See `noc_kernels.KernelCompiler`."""
-        last = block.last_op
-        if len(block.args) != 1 or not isinstance(last, func.ReturnOp) or len(last.operands) != 1:
+        """See `compiler.KernelCompiler`."""
+        found = match_scalar(block)
+        if found is None:
             return None
-        sums, (result,) = str(block.args[0].type), last.operands
-        scalar = _match_scalar(result)
-        if scalar is None:
-            return None
+        sums, scalar = found
         try:
             scaling, bits = scaling_of("kernel", sums, scalar)
         except WeftError:
             return None
-        return Finish(int(sums[1:]), bits, scaling)
+        return Finish(int(sums[1:]), bits, scalar, scaling)
 
     def list_works(self, problem: LayerProblem) -> tuple[TileWork, ...]:
         """
         Lanes along each dimension that moves one operand, columns along the reduction that they
-        fill best; see `noc_kernels.KernelCompiler`.
+        fill best; see `compiler.KernelCompiler`.
         """
+        if not is_product(problem):
+            return self._lanes.list_works(problem)
         operands = self._layer_intrinsic(problem).inputs
         bits = [int(o.type[1:]) for o in operands]
         shape = max(
@@ -90,15 +86,17 @@ class Aie1Kernels:
             key=lambda s: (s.macs, s.lanes),
         )
         first, second = (t.dims for t in problem.inputs)
-        lanes = _fill_dims(problem, problem.output.dims & (first ^ second), shape.lanes)
-        columns = _fill_dims(problem, problem.reductions, shape.columns)[:1]
+        lanes = fill_dims(problem, problem.output.dims & (first ^ second), shape.lanes)
+        columns = fill_dims(problem, problem.reductions, shape.columns)[:1]
         ramp = ramp_cycles(self.spec)
         return tuple(TileWork((one, *columns), ramp) for one in lanes or [("", 1)])
 
     def compile_kernel(
         self, name: str, problem: LayerProblem, finish: Finish | None, is_begun: bool
     ) -> NodeKernel:
-        """See `noc_kernels.KernelCompiler`."""
+        """See `compiler.KernelCompiler`."""
+        if not is_product(problem):
+            return self._lanes.compile_kernel(name, problem, finish, is_begun)
         request = _make_request(name, problem, finish, is_begun)
         intrinsic = self._layer_intrinsic(problem)
         tuned, cycles = self._tune_tile(request)
@@ -112,7 +110,7 @@ class Aie1Kernels:
         return NodeKernel(name, kernel, cycles, words)
 
     def list_words(self, op: Operation) -> str:
-        """See `noc_kernels.KernelCompiler`. The words are scheduled anew, with as many steps."""
+        """See `compiler.KernelCompiler`. The words are scheduled anew, with as many steps."""
         assert isinstance(op, KernelOp)
         return list_words(reschedule_code(code_of(op, self.spec), self.spec, self._options))
 
@@ -166,13 +164,6 @@ class Aie1Kernels:
         )
 
 
-def _fill_dims(problem: LayerProblem, dims: Collection[str], count: int) -> list[tuple[str, int]]:
-    """The dimensions in parts of `count`, those first that these fill best."""
-    several = {d: problem.extents[d] for d in problem.extents if d in dims}
-    found = sorted(several, key=lambda d: (-(-several[d] // count) * count / several[d], d))
-    return [(d, count) for d in found]
-
-
 # --- what a kernel is asked ----------------------------------------------------------------
 
 
@@ -181,8 +172,6 @@ def _make_request(
 ) -> Request:
     """The request of a tile, whose tensors are called by their roles."""
     what = f"layer {problem.name}"
-    if (problem.combine, problem.value) != ("add", "multiply") or len(problem.inputs) != 2:
-        raise WeftError(f"{what}: it is no sum of products of two tensors, which kernels compute")
     output = problem.output
     for tensor in problem.tensors:
         known = RESULT_BITS if tensor is output else OPERAND_BITS
@@ -196,13 +185,13 @@ def _make_request(
             )
     _check_borders(problem)
     bits = output.element_bits
-    finish = finish or Finish(bits, bits, Scaling())
-    assert isinstance(finish.how, Scaling)
-    assert finish.result_bits == bits
+    sum_bits, scaling = (bits, Scaling()) if finish is None else (finish.sum_bits, finish.how)
+    assert isinstance(scaling, Scaling)
+    assert finish is None or finish.result_bits == bits
     axes = tuple(range(len(output.shape)))
-    initial = Initial(output.shape, finish.sum_bits, axes) if is_begun else None
+    initial = Initial(output.shape, sum_bits, axes) if is_begun else None
     return Request(
-        name, _rename_problem(problem), finish.how, (), output.shape, bits, finish.sum_bits, initial
+        name, _rename_problem(problem), scaling, (), output.shape, bits, sum_bits, initial
     )
 
 
@@ -250,24 +239,6 @@ def _list_parts(roles: tuple[str, str], request: Request, tuned: Tuned) -> list[
     if body.initial is not None:
         takes.append(packed_part("initial", body.initial))
     return [*takes, TensorPart("output", request.result, body.output)]
-
-
-def _match_scalar(value: SSAValue) -> Scalar | None:
-    """
-    Matches what computes a value of a function on scalars; `None` for more than a kernel does.
-    """
-    if isinstance(value, BlockArgument):
-        return ScalarArg(value.index, str(value.type))
-    block = value.owner.parent_block()
-    assert block is not None
-    known: dict[SSAValue, Scalar] = {arg: ScalarArg(arg.index, str(arg.type)) for arg in block.args}
-    for op in block.ops:
-        args = tuple(known[v] for v in op.operands if v in known)
-        if isinstance(op, arith.ConstantOp) and isinstance(op.value, IntegerAttr):
-            known[op.result] = ScalarConst(op.value.value.data, str(op.result.type))
-        elif isinstance(op, _SCALARS) and len(args) == len(op.operands):
-            known[op.results[0]] = ScalarOp(op.name, args, str(op.results[0].type))
-    return known.get(value)
 
 
 # --- what a kernel costs ---------------------------------------------------------------------

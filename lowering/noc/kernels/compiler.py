@@ -2,35 +2,37 @@
 Kernels of nodes: what computes tiles on machines whose nodes are cores of their own.
 
 A machine's `arch.compute` may name the target of which each node runs kernels; those that there
-are, `kernel_targets` has. Then a layer is scheduled over nodes alone, with a level around the
+are, `targets` has. Then a layer is scheduled over nodes alone, with a level around the
 PEs that holds all tensors and nothing further in; each kind of tile is a kernel of that target,
 with what it is measured to take.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Protocol
 
 from xdsl.ir import Block, Operation
 
-from ...transforms.core.errors import WeftError
-from ...transforms.core.free_names import claim_name
-from ...transforms.dataflow.directive.data import LayerDirectives
-from ...transforms.dataflow.directive.problem import LayerProblem
+from ....transforms.core.errors import WeftError
+from ....transforms.core.free_names import claim_name
+from ....transforms.dataflow.directive.data import LayerDirectives
+from ....transforms.dataflow.directive.problem import LayerProblem
+from ....transforms.kernel.view import Scalar
 
 
 @dataclass(frozen=True)
 class Finish:
     """
     The treatment of finished sums in a kernel, integers of `sum_bits`, so that `result_bits` are
-    left. `how` is the compiler's own word for it.
+    left: `scalar`, of a sum as operand 0. `how` is the compiler's own word for it.
     """
 
     sum_bits: int
     result_bits: int
-    how: object
+    scalar: Scalar
+    how: object = None
 
 
 @dataclass(frozen=True, eq=False)
@@ -124,6 +126,13 @@ class Kernels:
         if isinstance(found, WeftError):
             raise WeftError(str(found))
         return found
+
+
+def fill_dims(problem: LayerProblem, dims: Collection[str], count: int) -> list[tuple[str, int]]:
+    """The dimensions in parts of `count`, those first that these fill best."""
+    several = {d: problem.extents[d] for d in problem.extents if d in dims}
+    found = sorted(several, key=lambda d: (-(-several[d] // count) * count / several[d], d))
+    return [(d, count) for d in found]
 
 
 def _without_names(problem: LayerProblem) -> LayerProblem:

@@ -1,0 +1,1 @@
+"""What computes tiles on machines whose nodes are cores of their own."""

@@ -1,0 +1,32 @@
+"""Networks on meshes whose nodes are cores that run kernels."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from weft.tools.cli.weft import main
+
+MODELS = Path(__file__).parents[1] / "models" / "nodes"
+
+
+@pytest.mark.parametrize("machine", ["aie1-mesh-2x2", "aie1-mesh-4x4"])
+def test_convolutions_and_their_poolings(
+    machine: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """All layers are kernels of the tiles, at borders too."""
+    out, report = tmp_path / "out", tmp_path / "report.json"
+    source = str(MODELS / "pooled.mlir")
+    arguments = ["--target", "noc", "--machine", machine, "-o", str(out), "-q"]
+    assert main(["compile", source, *arguments]) == 0
+    assert main(["run", str(out), "--check"]) == 0
+    assert "all 24 elements equal the reference" in capsys.readouterr().out
+    assert main(["report", str(out), "--timing", "--json", str(report)]) == 0
+    layers = json.loads(report.read_text())["layers"]
+    assert [layer["layer"] for layer in layers] == ["first", "largest", "second", "average"]
+    assert all(layer["latency_cycles"] > 0 for layer in layers)
+    programs = (out / "programs.mlir").read_text()
+    for kernel in ("first_kernel", "largest_kernel", "second_kernel", "average_kernel"):
+        assert f"noc.compute @{kernel}" in programs
