@@ -41,6 +41,7 @@ _DEPTHS: Mapping[str, int] = {
     "orders": 2,
     "ahead": 0,
     "tile": 0,
+    "rounded": 1,
 }
 """The fields in the order in which they are written: numbers, lists of numbers, lists of lists."""
 
@@ -72,6 +73,9 @@ class ScheduleAttr(ParametrizedAttribute):
       operands are asked for (0 or left out: never).
     * `tile`: how many words of the last reduced loop a product of a tile unit takes; left out where
       there are no such products.
+    * `rounded`: of a product whose factors are rounded to bf16, the reduced dimension whose
+      elements lie two by two in words, and behind it the operand whose words lie along this one,
+      if elements do not; left out, or `[]`, where products are in f32.
 
     ```
     #nest.schedule<order = [[0], [1, 2]], blocks = [1, 7], vector = [0], lanes = 16, vectors = 2>

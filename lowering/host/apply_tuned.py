@@ -11,19 +11,18 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.passes import ModulePass
 
 from ...targets.host.machine.detect import fingerprint
-from ...targets.host.nest.steps import KernelStep, Program, trim_operands
+from ...targets.host.nest.steps import KernelStep, Program
 from ...transforms.core.errors import WeftError
 from ...transforms.core.pipeline import entry_of, pass_option, refuse_decided
 from ...transforms.core.version import __version__
 from ...transforms.machine.context import context_of
-from ...transforms.tune.database import Database, Place, hash_text
+from ...transforms.tune.database import Database, Place
 from ...transforms.tune.facts import add_tuned
 from .kernel_module import kernel_text
 from .kernel_space import SPACE_VERSION
 from .nest_program import read_program, rewrite_steps, the_program
 from .schedule import F32, is_open, packable_weights
-from .tuning import read_fields
-from .words.matches import is_product_sum
+from .tuning import kernel_key, read_fields
 
 
 @dataclass(frozen=True)
@@ -35,9 +34,8 @@ class NestApplyTunedPass(ModulePass):
     Before: kernels without a schedule. After: those whose best point is known have it as their
     `given` schedule; the others are left alone, as are those of which something is given. The facts
     of the function say how many there are (`tuned`), and the hash of what was read
-    (`tuned_digest`). What was measured are products in f32: with another `precision`, their points
-    are not taken, but those of all other kernels are. Raises `WeftError` without a file, and for
-    one that is no such database.
+    (`tuned_digest`). Products in another `precision` than f32 have points of their own. Raises
+    `WeftError` without a file, and for one that is no such database.
     """
 
     name = "nest-apply-tuned"
@@ -75,9 +73,7 @@ def _apply_winners(
     for number, step in enumerate(program.steps):
         if not isinstance(step, KernelStep) or not is_open(step) or step.given:
             continue
-        if precision != F32 and is_product_sum(trim_operands(step.fused)):
-            continue
-        key = hash_text(kernel_text(program, step, weights))
+        key = kernel_key(step, kernel_text(program, step, weights), precision)
         point = database.better_point(place_of(machine, key))
         if point is not None:
             used[key] = point

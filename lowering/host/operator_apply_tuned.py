@@ -23,10 +23,11 @@ from ...transforms.layout.rewrite.apply_given import LAYOUTS_ATTRIBUTE
 from ...transforms.layout.rewrite.store_at import STORE_ATTRIBUTE
 from ...transforms.machine.context import WeftContext, context_of
 from ...transforms.model.operators import Operator, Orders, list_operators, operator_module
-from ...transforms.tune.database import Database, Place, hash_text
+from ...transforms.tune.database import Database, Place
 from ...transforms.tune.facts import add_tuned_operators
 from .convert_linalg_to_nest import SCHEDULES_ATTRIBUTE
-from .operator_task import SPACE_VERSION, Said, read_point
+from .operator_task import SPACE_VERSION, Said, operator_key, read_point
+from .schedule import F32
 from .steps import stored_orders
 
 _CHOSEN = {ALGORITHM_ATTRIBUTE, LAYOUTS_ATTRIBUTE, STORE_ATTRIBUTE}
@@ -41,7 +42,8 @@ class OperatorApplyTunedPass(ModulePass):
     Before: operators on plain tensors. After: those whose best point is known say it in
     `weft.algorithm`, `weft.layouts` and `weft.store_at`, and the function the schedules in
     `weft.schedules`; the others are left alone, as are those that say one of these, and those whose
-    algorithm may err by more than `tolerance` (`algorithm.choose`). The facts of the function say
+    algorithm may err by more than `tolerance` (`algorithm.choose`). Operators of f32 have points of
+    their own with another `precision` (`nest-schedule`). The facts of the function say
     how many there are (`tuned_operators`), what they take (`tuned_points`), and the hash of what
     was read (`tuned_operators_digest`). Raises `WeftError` without a file, and for one that is no
     such database.
@@ -52,6 +54,7 @@ class OperatorApplyTunedPass(ModulePass):
     database: str | None = None
     threads: int | None = pass_option(1)
     tolerance: float | None = None
+    precision: str = F32
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         functions = [f for f in op.body.ops if isinstance(f, func.FuncOp)]
@@ -64,13 +67,19 @@ class OperatorApplyTunedPass(ModulePass):
         machine = fingerprint(context.machine(), self.threads or 1)
         with closing(Database(Path(self.database))) as database:
             for function in undecided:
-                _Application(database, machine, context, self.tolerance).apply(function)
+                _Application(database, machine, context, self).apply(function)
 
 
 class _Application:
-    def __init__(self, database: Database, machine: str, ctx: WeftContext, tolerance: float | None):
+    def __init__(
+        self,
+        database: Database,
+        machine: str,
+        ctx: WeftContext,
+        options: OperatorApplyTunedPass,
+    ):
         self.database, self.machine, self.ctx = database, machine, ctx
-        self.tolerance = tolerance
+        self.options = options
         self.orders: Orders = {}
         self.schedules: dict[str, Attribute] = {}
         self.points: dict[str, str] = {}
@@ -87,7 +96,8 @@ class _Application:
         add_tuned_operators(function, self.points, [*self._describe_points()])
 
     def _apply_point(self, operator: Operator) -> None:
-        key = hash_text(str(operator_module(operator, self.orders)))
+        text = str(operator_module(operator, self.orders))
+        key = operator_key(operator, text, self.options.precision)
         winner = self.database.winner(operator_place(self.machine, key))
         if winner is None or not winner.cost < winner.start_cost:
             return
@@ -103,7 +113,7 @@ class _Application:
     def _is_within(self, operator: Operator, said: Said) -> bool:
         name = said.op[ALGORITHM_ATTRIBUTE]
         assert isinstance(name, StringAttr)
-        return name.data in algorithms_within(operator.kernel, self.tolerance)
+        return name.data in algorithms_within(operator.kernel, self.options.tolerance)
 
     def _describe_points(self) -> Iterator[str]:
         for point in self.used:

@@ -19,12 +19,13 @@ import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, ModuleOp, StringAttr
+from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, ModuleOp, StringAttr, f32
 from xdsl.ir import Attribute
 from xdsl.parser import Parser
 from xdsl.passes import ModulePass
 from xdsl.utils.exceptions import ParseError, VerifyException
 
+from ...dialects.common.kinds import is_tensor
 from ...dialects.nest.schedule import ScheduleAttr
 from ...targets.host.machine.detect import fingerprint
 from ...targets.host.machine.view import HostSpec
@@ -58,7 +59,7 @@ from .kernel_space import NO_SUMMARY
 from .layouts.choices import Choices, choices_of
 from .layouts.sketch import LayoutSketches
 from .nest_program import read_program, the_program
-from .schedule import packable_weights
+from .schedule import F32, packable_weights
 from .tuning import HostTask, SeveralNests, expect_cycles, read_fields
 
 SPACE_VERSION = 4
@@ -103,17 +104,24 @@ def lowering_passes() -> tuple[ModulePass, ...]:
 class OperatorTask:
     """
     An operator on its own, `uses` times in the program that it is from, which stores what it reads
-    and gives in these `orders`. A point has the choices first, and behind them those of the nests.
+    and gives in these `orders`. A point has the choices first, and behind them those of the nests,
+    whose products are in a `precision`.
     """
 
     def __init__(
-        self, operator: Operator, ctx: WeftContext, wanted: Wanted, orders: Orders | None = None
+        self,
+        operator: Operator,
+        ctx: WeftContext,
+        wanted: Wanted,
+        orders: Orders | None = None,
+        precision: str = F32,
     ):
         self.name = source_of(operator.op) or describe_op(operator.op)
         self.ctx = ctx
         self.wanted = wanted
         self.text = str(operator_module(operator, orders))
-        self.key = hash_text(self.text)
+        self.precision = precision
+        self.key = operator_key(operator, self.text, precision)
         self.family = family_of(self.text)
         self.uses = 1
         self._module = Parser(ctx, self.text).parse_module()
@@ -222,7 +230,7 @@ class OperatorTask:
         """A nest of an operator; equal ones are looked at once."""
         key = hash_text(kernel_text(program, step, weights))
         if key not in self._nests:
-            self._nests[key] = HostTask(step, program, weights, self.ctx.machine())
+            self._nests[key] = HostTask(step, program, weights, self.ctx.machine(), self.precision)
         return self._nests[key]
 
 
@@ -254,7 +262,8 @@ class Loops:
         try:
             task = self.operator.nest(step, program, weights)
         except SeveralNests:
-            self.rest += expect_cycles(step, program, weights, self.operator.ctx.machine())
+            machine, precision = self.operator.ctx.machine(), self.operator.precision
+            self.rest += expect_cycles(step, program, weights, machine, precision)
             return
         if all(task.loops_key != known.loops_key for known in self.nests):
             self.nests.append(task)
@@ -325,6 +334,17 @@ class Loops:
 
     def stage(self, point: Point) -> str:
         return str(self.operator.decided(self.choice, self.schedules(point)))
+
+
+def operator_key(operator: Operator, text: str, precision: str) -> str:
+    """
+    The name for good of an operator that has this text alone: those of f32 are others where
+    products are in another `precision`.
+    """
+    (result,) = operator.op.result_types
+    assert is_tensor(result)
+    rounds = precision != F32 and result.element_type == f32
+    return hash_text(text, precision) if rounds else hash_text(text)
 
 
 def _reduces(step: KernelStep) -> bool:

@@ -55,20 +55,18 @@ def host_passes(
     The passes from a module to a program that is all decided; `intrinsic` is the one that products
     go into, `db` the database of schedules that were measured, with as many `threads`. `algorithm`
     and `tolerance` are those of `convert-conv-algorithm`, `propagation` is the direction of
-    `layout-propagate`, `precision` that of `nest-schedule`: with bf16 no products of f32 are taken
-    from `db`, and no operators, which have such. Raises `WeftError`.
+    `layout-propagate`, `precision` that of `nest-schedule`, for which products have points of their
+    own in `db`. Raises `WeftError`.
     """
     if activation_layout is not None:
         raise WeftError(
             f"activation layout '{activation_layout}': the host target takes activations in the "
             "order that the module has; leave the option out"
         )
-    # What was measured are operators in f32.
-    operators = db if precision == F32 else None
     shared_worker().start()  # it imports upstream's libraries while the program is planned
     return (
         GeneralizeNamedOpsPass(),
-        *(() if operators is None else (OperatorApplyTunedPass(operators, threads, tolerance),)),
+        *(() if db is None else (OperatorApplyTunedPass(db, threads, tolerance, precision),)),
         *choosing_passes(algorithm, tolerance, propagation),
         *lowering_passes(),
         *(() if db is None else (NestApplyTunedPass(db, threads, precision),)),

@@ -30,7 +30,7 @@ from ...transforms.machine.context import context_of
 from ...transforms.machine.view import Machine
 from .nest_program import read_program, rewrite_steps, the_program
 from .words.byte_tiles import list_byte_tiles
-from .words.candidates import best_plan
+from .words.candidates import add_rounded, best_plan
 from .words.dot import plan_dot
 from .words.matches import is_product_sum
 from .words.plan import current_plan, restore_plan, save_plan
@@ -50,7 +50,8 @@ class NestSchedulePass(ModulePass):
     (`nest.words`), from weights in panels (`nest.pack`). What is `given` of a schedule is kept.
     `intrinsic` is the one that products are to use. With the `precision` bf16, factors of products
     of f32 are rounded to bf16 (`transforms.kernel.bf16`) where the machine has a unit for that and
-    it takes fewer cycles. Kernels that are scheduled are left alone. Raises `WeftError` for a
+    it takes fewer cycles, or where the schedule that is given says so (`rounded`), whatever the
+    precision. Kernels that are scheduled are left alone. Raises `WeftError` for a
     schedule that does not fit its kernel, and where no kernel takes the intrinsic.
     """
 
@@ -74,8 +75,9 @@ class NestSchedulePass(ModulePass):
                 f"@{entry_of(op).sym_name.data}: has no kernel that @{self.intrinsic} of machine "
                 f"@{machine.name} takes; leave the intrinsic out for plain vectors"
             )
-        if self.precision == BF16:
-            add_facts(entry_of(op), {**count_rounded(program), "f32_kept": found.kept})
+        counts = count_rounded(program)
+        if self.precision == BF16 or counts["bf16_products"]:
+            add_facts(entry_of(op), {**counts, "f32_kept": found.kept})
         rewrite_steps(op_program, program)
 
 
@@ -147,6 +149,9 @@ class _Scheduler:
     def schedule_kernel(self, step: KernelStep) -> None:
         """Adds the steps of a kernel. Raises `WeftError` where it is no nest."""
         fused, planner, best = trim_operands(step.fused), self.planner, None
+        if step.given.get("rounded"):
+            add_rounded(fused, planner, self.machine, step.given)
+            return
         if not step.given:
             best = best_plan(fused, planner, self.machine, self.intrinsics)
         start, since = current_plan(planner), len(planner.program.steps)

@@ -18,7 +18,14 @@ from ...targets.host.nest.emit import schedule_step
 from ...targets.host.nest.fields import fields_of
 from ...targets.host.nest.orders import orders_field
 from ...targets.host.nest.plan import list_packables
-from ...targets.host.nest.steps import CopyStep, Fields, KernelStep, Packed, Program
+from ...targets.host.nest.steps import (
+    CopyStep,
+    Fields,
+    KernelStep,
+    Packed,
+    Program,
+    trim_operands,
+)
 from ...transforms.core.errors import WeftError
 from ...transforms.machine.context import context_of
 from ...transforms.machine.view import Machine
@@ -28,7 +35,8 @@ from ...transforms.tune.task import Untunable
 from .kernel_module import family_of, kernel_module, kernel_text, loops_key
 from .kernel_space import LoopSpace
 from .nest_program import read_program, the_program
-from .schedule import is_open, packable_weights, schedule_program
+from .schedule import F32, is_open, packable_weights, schedule_program
+from .words.matches import is_product_sum
 
 
 class SeveralNests(WeftError):
@@ -38,11 +46,17 @@ class SeveralNests(WeftError):
 class HostTask:
     """
     The schedule of one kernel: `text` is the module that does nothing else, `uses` how often it is
-    in the program that it is from.
+    in the program that it is from. With the `precision` bf16, products that the compiler rounds
+    have the schedules of their words.
     """
 
     def __init__(
-        self, step: KernelStep, program: Program, weights: frozenset[str], machine: Machine
+        self,
+        step: KernelStep,
+        program: Program,
+        weights: frozenset[str],
+        machine: Machine,
+        precision: str = F32,
     ):
         self.name = step.what
         self._step = step
@@ -50,11 +64,12 @@ class HostTask:
         self._weights = weights
         self._machine = machine
         self.text = kernel_text(program, step, weights)
-        self.key = hash_text(self.text)
+        self.key = kernel_key(step, self.text, precision)
         self.loops_key = loops_key(step, weights)
         self.family = family_of(self.text)
         self.uses = 1
-        self._loops, self.start, self._orders = _loops_of(self._make_module(), machine)
+        found = _loops_of(self._make_module(), machine, precision)
+        self._loops, self.start, self._read = found
 
     def fingerprint(self, threads: int) -> str:
         """The name of the processor that results are for."""
@@ -85,18 +100,25 @@ class HostTask:
         """
         schedule, packed = self._loops.schedule(point)
         found = fields_of(schedule, self._loops.phase, packed)
-        return {name: found[name] for name in _TUNED} | {"orders": self._orders}
+        return {name: found[name] for name in _TUNED} | self._read
 
     def decode(self, point: Point) -> str:
         return str(ScheduleAttr.of(self.fields(point)))
 
     def encode(self, text: str) -> Point:
-        return self._loops.encode(read_fields(text))
+        return self._loops.encode(self._read_fields(text))
+
+    def _read_fields(self, text: str) -> Fields:
+        """The fields of a text. `WeftError` for a schedule of factors rounded otherwise."""
+        fields = read_fields(text)
+        if fields.get("rounded", ()) != self._read.get("rounded", ()):
+            raise WeftError(f"{self.name}: '{text}' rounds other factors")
+        return fields
 
     def adapt(self, text: str) -> Point | None:
         """The point nearest to the decisions of a similar kernel; `None` if there is none."""
         try:
-            return self._loops.nearest(read_fields(text))
+            return self._loops.nearest(self._read_fields(text))
         except WeftError:
             return None
 
@@ -113,6 +135,15 @@ _TUNED = ("order", "blocks", "vector", "lanes", "vectors", "reduction", "unrolle
           "packed", "local")  # fmt: skip
 
 
+def kernel_key(step: KernelStep, text: str, precision: str) -> str:
+    """
+    The name for good of a kernel that has this text alone: products of f32 are others where they
+    are computed with another `precision`.
+    """
+    rounds = precision != F32 and is_product_sum(trim_operands(step.fused))
+    return hash_text(text, precision) if rounds else hash_text(text)
+
+
 def read_fields(text: str) -> Fields:
     """The fields in the text of a `#nest.schedule`. `WeftError` for another text."""
     ctx = Context()
@@ -127,15 +158,15 @@ def read_fields(text: str) -> Fields:
 
 
 def _loops_of(
-    module: ModuleOp, machine: Machine
-) -> tuple[LoopSpace, Point, tuple[tuple[int, ...], ...]]:
+    module: ModuleOp, machine: Machine, precision: str
+) -> tuple[LoopSpace, Point, Fields]:
     """
-    The space of the only kernel of a module, the point that the compiler takes, and the orders of
-    the copies that it reads.
+    The space of the only kernel of a module, the point that the compiler takes, and how it reads:
+    the `orders` of copies and, of products, how factors are `rounded`.
     """
     program = read_program(the_program(module))
     weights = packable_weights(program)
-    schedule_program(program, machine)
+    schedule_program(program, machine, precision=precision)
     weights |= frozenset(program.of_kind(Packed))
     kernels = [step for step in program.steps if isinstance(step, KernelStep)]
     if len(kernels) != 1:
@@ -146,7 +177,10 @@ def _loops_of(
     processor = Processor.from_spec(HostSpec.from_machine(machine))
     loops = LoopSpace(phase, processor, list_packables(phase, weights), schedule)
     packed = frozenset(phase.panels)
-    return loops, loops.point(schedule, packed), _orders_of(kernels[0], program)
+    read: Fields = {"orders": _orders_of(kernels[0], program)}
+    rounded = kernels[0].chosen.get("rounded", ())
+    read |= {"rounded": rounded} if rounded else {}
+    return loops, loops.point(schedule, packed), read
 
 
 def _orders_of(kernel: KernelStep, program: Program) -> tuple[tuple[int, ...], ...]:
@@ -159,11 +193,15 @@ def _orders_of(kernel: KernelStep, program: Program) -> tuple[tuple[int, ...], .
 
 
 def expect_cycles(
-    step: KernelStep, program: Program, packable: frozenset[str], machine: Machine
+    step: KernelStep,
+    program: Program,
+    packable: frozenset[str],
+    machine: Machine,
+    precision: str = F32,
 ) -> float:
     """What the model says that a kernel takes as the compiler runs it, by however many nests."""
     planned = read_program(the_program(kernel_module(program, step, packable)))
-    schedule_program(planned, machine)
+    schedule_program(planned, machine, precision=precision)
     processor = Processor.from_spec(HostSpec.from_machine(machine))
     total = 0.0
     for inner in planned.steps:
@@ -173,9 +211,12 @@ def expect_cycles(
     return total
 
 
-def list_tasks(module: ModuleOp, ctx: Context) -> Iterator[HostTask | Untunable]:
+def list_tasks(
+    module: ModuleOp, ctx: Context, precision: str = F32
+) -> Iterator[HostTask | Untunable]:
     """
-    The kernels of a program that are not scheduled, each that differs once, in program order.
+    The kernels of a program that are not scheduled, each that differs once, in program order, with
+    products in a `precision`.
     """
     program = read_program(the_program(module))
     machine = context_of(ctx).machine()
@@ -185,7 +226,7 @@ def list_tasks(module: ModuleOp, ctx: Context) -> Iterator[HostTask | Untunable]
         if not isinstance(step, KernelStep) or not is_open(step) or step.given:
             continue
         try:
-            task = HostTask(step, program, weights, machine)
+            task = HostTask(step, program, weights, machine, precision)
         except WeftError as error:
             yield Untunable(step.what, str(error))
             continue

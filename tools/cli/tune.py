@@ -13,9 +13,11 @@ from pathlib import Path
 from typing import cast
 
 from ...lowering.host.layouts.choices import LEVELS
+from ...lowering.host.schedule import BF16, F32, PRECISIONS
 from ...transforms.core.errors import WeftError
 from ...transforms.core.files import replacing_file
 from ...transforms.core.version import __version__
+from ...transforms.kernel.bf16 import expected_error
 from ...transforms.layout.graph import DIRECTIONS
 from ...transforms.tune.database import Database
 from ...transforms.tune.known import LATENCY
@@ -34,7 +36,7 @@ from ..zoo.models import resolve_source, sizes_of
 
 _BUDGET = 64
 _WORKERS = 2
-_TOLERANCE = 1e-4
+_TOLERANCES = {F32: 1e-4, BF16: expected_error(1)}
 _UNITS = {LATENCY: "cycles", "energy": "pJ", "edp": "pJ cycles"}
 """Of costs on machines that are simulated, by goal."""
 
@@ -83,8 +85,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--tolerance",
         type=float,
         metavar="T",
-        help="how far results may be from the reference, of its largest value (1e-4), and what "
-        "algorithms of convolutions may err (without it, four times what the direct one does)",
+        help="how far results may be from the reference, of its largest value (1e-4, in bf16 "
+        "8e-3), and what algorithms of convolutions may err (without it, four times what the "
+        "direct one does)",
     )
     parser.add_argument(
         "--layouts",
@@ -97,6 +100,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         choices=DIRECTIONS,
         default="both",
         help="where layouts spread from operators: forward, backward, both (default) or none",
+    )
+    parser.add_argument(
+        "--precision",
+        choices=PRECISIONS,
+        default=F32,
+        help="of the host's products of f32, as of weft compile: f32 (default) or bf16",
     )
     parser.add_argument("--json", type=Path, metavar="FILE", help="write a record of each kernel")
 
@@ -113,8 +122,8 @@ def execute(args: argparse.Namespace) -> int:
     tasks: list[ProgramTask] = []
     wanted = wanted_of(args.layouts, args.tolerance, args.propagation)
     sizes = sizes_of(args.size)
-    asked = (source, args.target, args.machine, args.function, sizes, wanted, args.goal)
-    for task in list_tasks(*asked):
+    asked = (source, args.target, args.machine, args.function, sizes, wanted)
+    for task in list_tasks(*asked, goal=args.goal, precision=args.precision):
         if isinstance(task, Untunable):
             print(f"{task.name}: not tuned: {task.reason}")
         else:
@@ -130,10 +139,11 @@ def execute(args: argparse.Namespace) -> int:
         search=args.search,
         seed=args.seed,
         threads=args.threads,
-        tolerance=_TOLERANCE if args.tolerance is None else args.tolerance,
+        tolerance=args.tolerance or _TOLERANCES[args.precision],
         algorithm_tolerance=args.tolerance,
         propagation=args.propagation,
         goal=args.goal,
+        precision=args.precision,
         seconds=math.inf if args.seconds is None else args.seconds,
     )
     with closing(Database(path, create=True)) as database:

@@ -8,9 +8,9 @@ from pathlib import Path
 from xdsl.dialects.builtin import ModuleOp
 
 from ...lowering.host.layouts.choices import LEVELS, UnmetTolerance
-from ...lowering.host.operator_task import OperatorTask, Wanted
+from ...lowering.host.operator_task import OperatorTask, Wanted, operator_key
 from ...lowering.host.pipeline import host_passes
-from ...lowering.host.schedule import NestSchedulePass
+from ...lowering.host.schedule import F32, NestSchedulePass
 from ...lowering.host.steps import stored_orders
 from ...lowering.host.tuning import HostTask, Untunable, list_tasks
 from ...transforms.core.describe import describe_op
@@ -19,7 +19,6 @@ from ...transforms.core.pipeline import entry_of, run_passes
 from ...transforms.machine.context import WeftContext
 from ...transforms.model.generalize import GeneralizeNamedOpsPass
 from ...transforms.model.operators import list_operators, operator_module
-from ...transforms.tune.database import hash_text
 from .source import load_source
 
 
@@ -42,11 +41,13 @@ def host_tasks(
     function: str | None,
     sizes: Mapping[str, int],
     wanted: Wanted | None = None,
+    precision: str = F32,
 ) -> Iterator[OperatorTask | HostTask | Untunable]:
     """
     The parts of a module that differ, as far as they can be tuned: operators with the space that is
-    `wanted`, and kernels that are no nest of these; without it kernels alone. `WeftError` for
-    another target than the host, and as `weft compile` does.
+    `wanted`, and kernels that are no nest of these; without it kernels alone. Products of f32 are
+    in a `precision` (`nest-schedule`). `WeftError` for another target than the host, and as `weft
+    compile` does.
     """
     if target != "host":
         raise WeftError(f"target '{target}' cannot be tuned; host can")
@@ -56,28 +57,32 @@ def host_tasks(
     run_passes(steps[:first], ctx, module)
     operators: dict[str, OperatorTask] = {}
     if wanted is not None:
-        yield from _add_operators(module, ctx, wanted, operators)
+        yield from _add_operators(module, ctx, wanted, precision, operators)
     nests = {n.loops_key for o in operators.values() for n in o.loops(o.layout_start).nests}
     last = [type(step) for step in steps].index(NestSchedulePass)
     run_passes(steps[first:last], ctx, module)
-    for task in list_tasks(module, ctx):
+    for task in list_tasks(module, ctx, precision):
         if isinstance(task, Untunable) or task.loops_key not in nests:
             yield task
     yield from operators.values()
 
 
 def _add_operators(
-    module: ModuleOp, ctx: WeftContext, wanted: Wanted, found: dict[str, OperatorTask]
+    module: ModuleOp,
+    ctx: WeftContext,
+    wanted: Wanted,
+    precision: str,
+    found: dict[str, OperatorTask],
 ) -> Iterator[Untunable]:
     """Adds the operators that differ to `found`; those that cannot be are given with why not."""
     orders = stored_orders(entry_of(module), ctx.machine())
     for operator in list_operators(entry_of(module)):
-        key = hash_text(str(operator_module(operator, orders)))
+        key = operator_key(operator, str(operator_module(operator, orders)), precision)
         if key in found:
             found[key].uses += 1
             continue
         try:
-            found[key] = OperatorTask(operator, ctx, wanted, orders)
+            found[key] = OperatorTask(operator, ctx, wanted, orders, precision)
         except UnmetTolerance:
             raise
         except WeftError as error:

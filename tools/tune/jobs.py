@@ -18,6 +18,7 @@ from typing import TypeAlias, cast
 
 import numpy as np
 
+from ...lowering.host.schedule import F32
 from ...targets.host.executable import HostExecutable
 from ...targets.reference.scalars import Array
 from ...transforms.core.errors import WeftError
@@ -41,8 +42,9 @@ class Job:
     for the target's own. `tolerance`: how far results may differ from the reference, relative to
     its largest value. `rounds`: how often stages have their turn, if there are several.
     `algorithm_tolerance` and `propagation` are the host's `tolerance` of algorithms, and the
-    direction in which layouts spread. What takes longer than `enough` seconds, as a few calls say,
-    is not measured closely. `goal`: what is measured of a simulated machine.
+    direction in which layouts spread, `precision` that of its products. What takes longer than
+    `enough` seconds, as a few calls say, is not measured closely. `goal`: what is measured of a
+    simulated machine.
     """
 
     stages: tuple[str, ...]
@@ -59,6 +61,7 @@ class Job:
     propagation: str = "both"
     enough: float = math.inf
     goal: str = LATENCY
+    precision: str = F32
 
     def to_json(self) -> str:
         """The job in one line."""
@@ -166,7 +169,7 @@ def _compile_for_host(
     inputs = reference.inputs
     weights = {name: inputs[name] for name in reference.weights}
     options: dict[str, object] = {"tolerance": job.algorithm_tolerance}
-    options |= {"propagation": job.propagation}
+    options |= {"propagation": job.propagation, "precision": job.precision}
     executable = compile(
         stage,
         job.machine,

@@ -22,6 +22,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Protocol, TypeAlias, runtime_checkable
 
+from ...lowering.host.schedule import F32
 from ...transforms.core.errors import WeftError
 from ...transforms.tune.database import Database, Place, Relative, Winner
 from ...transforms.tune.joint import JointSearch, search_of
@@ -94,7 +95,7 @@ class Options:
     that of measured
     results, `algorithm_tolerance` what algorithms of convolutions may err (`algorithm.choose`);
     `propagation` the direction in which layouts spread; `goal` what is least, on machines that are
-    simulated perhaps something else than time.
+    simulated perhaps something else than time; `precision` that of the host's products.
     """
 
     target: str
@@ -111,6 +112,7 @@ class Options:
     algorithm_tolerance: float | None = None
     propagation: str = "both"
     goal: str = LATENCY
+    precision: str = F32
 
     @property
     def is_simulated(self) -> bool:
@@ -325,6 +327,7 @@ class Session:
             algorithm_tolerance=options.algorithm_tolerance,
             propagation=options.propagation,
             goal=options.goal,
+            precision=options.precision,
         )
 
     def _compare_best(self) -> None:

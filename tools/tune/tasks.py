@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import cast
 
 from ...lowering.host.operator_task import Wanted
+from ...lowering.host.schedule import F32
 from ...transforms.core.errors import WeftError
 from ...transforms.tune.known import LATENCY
 from ...transforms.tune.task import Untunable
@@ -26,20 +27,23 @@ def list_tasks(
     sizes: Mapping[str, int],
     wanted: Wanted | None = None,
     goal: str = LATENCY,
+    precision: str = F32,
 ) -> Iterator[ProgramTask | Untunable]:
     """
     The kernels of a module that differ, as far as they can be tuned for `target`; for the host
-    operators with the space that is `wanted`. `goal` is what is least. Raises `WeftError` for a
-    target that has no space or another goal, one that is not the machine's, and as `weft compile`
-    does.
+    operators with the space that is `wanted`. `goal` is what is least, `precision` that of the
+    host's products (`nest-schedule`). Raises `WeftError` for a target that has no space, another
+    goal or another precision, one that is not the machine's, and as `weft compile` does.
     """
     info = target_named(target)
     if goal != LATENCY and goal not in info.tuned_goals:
         known = " or ".join(info.tuned_goals or (LATENCY,))
         raise WeftError(f"target '{target}' is tuned for {known}, not for '{goal}'")
     if target == HOST:
-        yield from host_tasks(source, target, machine, function, sizes, wanted)
+        yield from host_tasks(source, target, machine, function, sizes, wanted, precision)
         return
+    if precision != F32:
+        raise WeftError(f"target '{target}' has no precision '{precision}' to tune for")
     if info.tasks is None or info.passes is None:
         raise WeftError(f"target '{target}' cannot be tuned; {_tunable_names()} can")
     module, ctx = load_source(source, target, machine, function, sizes)

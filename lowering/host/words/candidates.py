@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from ....targets.host.dot.products import DotUnit
 from ....targets.host.machine.view import HostSpec, is_pair_product, is_tile_product
 from ....targets.host.nest.plan import Planner
-from ....targets.host.nest.steps import UNDECIDED, Fused
+from ....targets.host.nest.steps import UNDECIDED, Fields, Fused
 from ....transforms.core.errors import WeftError
 from ....transforms.machine.view import Intrinsic, Machine
 from .matches import list_matches
-from .pairs import PairWords
+from .pairs import PairWords, rounding_of
 from .plan import Plan, current_plan, restore_plan, save_plan
 from .tiles import TileWords
 
@@ -56,3 +56,24 @@ def best_plan(
                     best = plan
             restore_plan(planner, start)
     return best
+
+
+def add_rounded(fused: Fused, planner: Planner, machine: Machine, given: Fields) -> None:
+    """
+    Adds the steps of a product whose `given` schedule says how its factors are rounded to bf16.
+    Raises `WeftError` where no dot products of pairs take it so, and where the schedule does not
+    fit.
+    """
+    spec, rounded = HostSpec.from_machine(machine), given["rounded"]
+    assert isinstance(rounded, tuple)
+    for intrinsic in filter(is_pair_product, machine.intrinsics):
+        check_features(machine, intrinsic, spec)
+        for match in list_matches(fused, machine, intrinsic):
+            if rounding_of(match) == rounded:
+                unit = DotUnit(machine, (intrinsic,))
+                if PairWords(match, fused, planner, given, unit).emit_steps():
+                    return
+    raise WeftError(
+        f"{fused.kernel.name}: its schedule has rounded = {[*rounded]}, but no dot products of "
+        f"pairs of machine @{machine.name} take it so"
+    )

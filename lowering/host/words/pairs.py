@@ -7,8 +7,13 @@ from dataclasses import replace
 from typing_extensions import override
 
 from ....targets.host.nest.plan import Planner, plan_nest
-from ....targets.host.nest.steps import Fused, KernelStep
-from .dot import Words
+from ....targets.host.nest.steps import Fields, Fused, KernelStep
+from .dot import Match, Words
+
+
+def rounding_of(match: Match) -> tuple[int, ...]:
+    """The words of a product of rounded factors, as `rounded` of `#nest.schedule` has them."""
+    return (match.dim,) if match.rows is None else (match.dim, match.rows)
 
 
 class PairWords(Words):
@@ -20,7 +25,10 @@ class PairWords(Words):
             return False
         step = planner.program.steps[-1]
         assert isinstance(step, KernelStep)
-        planner.program.steps[-1] = replace(step, intrinsic=self._describe(step))
+        rounded: Fields = {} if "rounded" in step.given else {"rounded": rounding_of(self.match)}
+        planner.program.steps[-1] = replace(
+            step, intrinsic=self._describe(step), chosen={**step.chosen, **rounded}
+        )
         return True
 
     def _describe(self, step: KernelStep) -> str:

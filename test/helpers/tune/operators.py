@@ -13,10 +13,15 @@ _TRIES = 20
 
 
 def operators_of(
-    text: str, layouts: str = "one", tolerance: float | None = None
+    text: str,
+    layouts: str = "one",
+    tolerance: float | None = None,
+    precision: str = "f32",
+    machine: str | None = None,
 ) -> list[OperatorTask]:
     """The operators of a module's text that differ."""
-    found = host_tasks(text, "host", None, None, {}, wanted_of(layouts, tolerance, "both"))
+    wanted = wanted_of(layouts, tolerance, "both")
+    found = host_tasks(text, "host", machine, None, {}, wanted, precision)
     return [task for task in found if isinstance(task, OperatorTask)]
 
 
