@@ -10,7 +10,7 @@ weft.save(executable, "out")
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
@@ -19,6 +19,7 @@ from xdsl.dialects.builtin import ModuleOp
 
 from ..targets.reference.scalars import Array
 from ..targets.system.program import TARGET as SYSTEM
+from ..targets.trace import Span, write_trace
 from ..transforms.core.errors import WeftError
 from ..transforms.core.functions import function_of
 from ..transforms.core.pipeline import marked_entry, parts_in, pipeline_text
@@ -225,8 +226,8 @@ def run(
 ) -> tuple[Mapping[str, Array], object]:
     """
     Runs an executable on arrays by name: on its target's simulator, or natively, on as many
-    `threads` as it was compiled for unless given. `trace` is a file for the timeline of
-    simulated nodes. With `timing`, nodes are simulated without data: there are no results then.
+    `threads` as it was compiled for unless given. `trace` is a file for the timeline, of targets
+    that have one. With `timing`, nodes are simulated without data: there are no results then.
 
     The results by name, and the target's report. Raises `WeftError` for arrays that are
     missing or do not fit, and for a program that hardware would run wrongly.
@@ -234,10 +235,15 @@ def run(
     for name, array in inputs.items():
         if not isinstance(array, np.ndarray):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise WeftError(f"argument '{name}' is a {type(array).__name__}, not a NumPy array")
-    part = target_named(executable.target).load_part("run")
-    wanted = {"threads": threads, "trace": trace, "timing": timing}
+    info = target_named(executable.target)
+    part = info.load_part("run")
+    later = trace is not None and info.timeline is not None
+    wanted = {"threads": threads, "trace": None if later else trace, "timing": timing}
     (options,) = accepted_options((part,), executable.target, wanted)
-    return target_results(part(executable, inputs, **options))
+    results, report = target_results(part(executable, inputs, **options))
+    if trace is not None and info.timeline is not None:
+        write_trace(trace, cast("Iterable[Span]", info.timeline()(executable, report)))
+    return results, report
 
 
 def target_results(value: object) -> tuple[Mapping[str, Array], object]:

@@ -32,8 +32,8 @@ from ...transforms.machine.view import machine_from_text
 from ...transforms.model.load import load_module
 from ..arguments import BufferProgram, SourceBuffer
 from ..reference.scalars import Array, dtype_of
+from ..trace import Span, TraceWriter
 from .leaves import Leaf
-from .report import Span, TraceWriter
 from .simulate import Simulation, simulate
 
 TARGET = "noc"

@@ -15,6 +15,7 @@ from ...transforms.core.describe import describe_op
 from ...transforms.core.errors import WeftError
 from ..host.jit.module import JitModule, compile_text
 from ..reference.scalars import Array, dtype_of
+from ..trace import Span
 from . import core, core_memory, core_state
 from . import layout as at
 from .blame import Blame
@@ -23,7 +24,6 @@ from .leaves import Leaf
 from .native import Words, can_compile, module_text
 from .network import Coord, Network
 from .plans import Planner, memory_label
-from .report import Span
 from .steady import Steady, sort_events
 from .tables import MemoryTable, Tables
 from .timeline import Timeline

@@ -57,9 +57,10 @@ from ...transforms.dataflow.noc_desugar import desugar_module
 from ...transforms.dataflow.noc_tables import written_out
 from ...transforms.machine.view import Machine
 from ..reference.scalars import Array
+from ..trace import Span
 from .leaves import Leaf, leaves_of
 from .network import Coord, Network
-from .report import Counts, Energy, Span, energy_of
+from .report import Counts, Energy, energy_of
 from .run import Run
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from ...dialects import noc
+from ..trace import Span
 from . import layout as at
 from .blame import Blame, op_label
 from .plans import Planner
-from .report import Span
 
 _TRACKS = {at.COPY: "copy", at.COMPUTE: "compute", at.SIGNAL: "signal"}
 

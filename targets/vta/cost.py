@@ -115,14 +115,14 @@ def event_timing(
     cost = np.asarray(cost, np.int64)
     match = match_tokens(queue, flags)
     order = execution_order(queue, match, queue_depth)
-    ends = _end_times(queue, cost, match, order)
+    ends = end_times(queue, cost, match, order)
     if token_depth is not None:
         _check_occupancy(queue, flags, ends, cost, token_depth)
     busy = {name: int(cost[queue == q].sum()) for q, name in enumerate(ENGINE_NAMES)}
     return Timing(int(ends.max(initial=0)), MappingProxyType(busy))
 
 
-def _end_times(queue: Int8Array, cost: IntArray, match: TokenMatch, order: IntArray) -> IntArray:
+def end_times(queue: Int8Array, cost: IntArray, match: TokenMatch, order: IntArray) -> IntArray:
     """
     The cycle in which each instruction ends.
 

@@ -66,6 +66,8 @@ class TargetInfo:
     * `write(executable, path)` and `load(folder)` put it into a compiled folder
       (`transforms.folders`), whose manifest names the target, and read it back;
     * `run(executable, inputs)` gives the results by name and a report;
+    * `timeline(executable, report)` gives the spans of a run (`targets.trace`), for a target whose
+      `run` takes no `trace`;
     * `simulate` runs an instruction stream;
     * `tasks(module, ctx, passes)` gives the kernels of a module that are tuned, and why others are
       not; `passes` are those of the target with a database `db`, before any of which was applied.
@@ -86,6 +88,7 @@ class TargetInfo:
     write: Callable[[], Callable[..., object]] | None = None
     load: Callable[[], Callable[..., object]] | None = None
     run: Callable[[], Callable[..., object]] | None = None
+    timeline: Callable[[], Callable[..., Iterable[object]]] | None = None
     simulate: Callable[[], Callable[..., object]] | None = None
     tasks: Callable[[], Callable[..., Iterable[object]]] | None = None
     tuned_goals: tuple[str, ...] = ()
@@ -99,6 +102,7 @@ class TargetInfo:
             "write": self.write,
             "load": self.load,
             "run": self.run,
+            "timeline": self.timeline,
             "simulate": self.simulate,
             "tasks": self.tasks,
         }[name]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from ...targets.reference.scalars import Array
     from ...targets.system.program import PartProgram, SystemProgram, SystemReport
+    from ...targets.trace import Span
     from ...transforms.folders.read import Folder
     from ...transforms.folders.write import Destination, Package
     from ...transforms.machine.context import WeftContext
@@ -88,3 +89,14 @@ def run_program(
         return cast("tuple[Mapping[str, Array], object]", run(part, arrays))
 
     return run_program(program, inputs, run_part)
+
+
+def list_spans(program: SystemProgram, report: SystemReport) -> Iterator[Span]:
+    """The timeline of a run, parts by their own targets; see `targets.system.timeline`."""
+    from ...targets.system.timeline import list_spans
+
+    def part_spans(part: PartProgram, report: object) -> Iterable[Span]:
+        timeline = target_named(part.target).timeline
+        return () if timeline is None else cast("Iterable[Span]", timeline()(part, report))
+
+    return list_spans(program, report, part_spans)

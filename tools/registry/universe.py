@@ -191,6 +191,7 @@ TARGETS: tuple[TargetInfo, ...] = (
         write=Lazy("..tools.registry.system", "write_program"),
         load=Lazy("..tools.registry.system", "load_program"),
         run=Lazy("..tools.registry.system", "run_program"),
+        timeline=Lazy("..tools.registry.system", "list_spans"),
     ),
     TargetInfo(
         name="vta",
@@ -203,6 +204,7 @@ TARGETS: tuple[TargetInfo, ...] = (
         write=Lazy("..targets.vta.package", "write_folder"),
         load=Lazy("..targets.vta.package", "read_folder"),
         run=Lazy("..targets.vta.execute", "run_executable"),
+        timeline=Lazy("..targets.vta.timeline", "list_spans"),
         simulate=Lazy("..targets.vta.simulate", "simulate_stream"),
         tasks=Lazy("..lowering.generic.tuning", "embedded_tasks"),
         cost_model=Lazy("..targets.vta.schedule_costs", "vta_costs"),

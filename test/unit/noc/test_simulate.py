@@ -13,8 +13,8 @@ import pytest
 
 from weft.targets.noc.leaves import Leaf, LeafCost
 from weft.targets.noc.network import End, Network
-from weft.targets.noc.report import TraceWriter
 from weft.targets.noc.simulate import Simulation
+from weft.targets.trace import TraceWriter
 from weft.transforms.core.errors import WeftError
 from weft.transforms.machine.view import Machine, machine_from_text
 

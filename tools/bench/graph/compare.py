@@ -9,7 +9,7 @@ from typing import cast
 from xdsl.utils.exceptions import VerifyException
 
 from ....dialects import graph
-from ....targets.noc.report import Span
+from ....targets.trace import Span
 from ....transforms.core.errors import WeftError
 from ....transforms.core.pipeline import facts_of
 from ....transforms.machine.view import Machine

@@ -13,8 +13,8 @@ from xdsl.dialects.builtin import ModuleOp
 from ....dialects import noc
 from ....lowering.graph.cluster import OVERLAPS
 from ....lowering.graph.convert_graph_to_noc import ConvertGraphToNocPass
-from ....targets.noc.report import Span
 from ....targets.noc.simulate import Simulation, simulate
+from ....targets.trace import Span
 from ....transforms.core.functions import function_of
 from ....transforms.graph.machine import Grid, grid_for
 from ....transforms.graph.schedule.graph_schedule import GraphSchedulePass

@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from ....dialects import graph
-from ....targets.noc.report import Span
+from ....targets.trace import Span
 from ....transforms.core.errors import WeftError
 from ....transforms.graph.machine import grid_of
 from ....transforms.machine.view import Machine
