@@ -192,14 +192,14 @@ def run(
     executable: NocFunction,
     inputs: Mapping[str, Array],
     *,
-    trace: Path | str | None = None,
+    trace: Path | str | Callable[[Span], None] | None = None,
     timing: bool = False,
     leaves: Mapping[str, Leaf] | None = None,
 ) -> tuple[dict[str, Array], NocReport]:
     """
     The results by name, and what the simulator counted. `trace` is a file for the timeline
-    (`report.TraceWriter`); `leaves` give symbols a meaning besides those of the programs. With
-    `timing`, nothing is computed: no arrays are needed, and there are no results.
+    (`trace.TraceWriter`), or takes its spans; `leaves` give symbols a meaning besides those of the
+    programs. With `timing`, nothing is computed: no arrays are needed, and there are no results.
 
     Raises `WeftError` for arrays that are missing, unknown or do not fit, and for programs that
     the machine cannot run (`simulate`), or run with data.
@@ -208,8 +208,8 @@ def run(
     if why is not None and not timing:
         raise WeftError(f"@{executable.function}: {why}: run it with --timing")
     given = None if timing else _store_inputs(executable, inputs)
-    if trace is None:
-        found = _simulate_function(executable, given, leaves or {}, False)
+    if trace is None or callable(trace):
+        found = _simulate_function(executable, given, leaves or {}, trace or False)
     else:
         with TraceWriter(trace) as writer:
             found = _simulate_function(executable, given, leaves or {}, writer)

@@ -39,6 +39,9 @@ class PartProgram(Protocol):
         """The source."""
         ...
 
+    @property
+    def machine_text(self) -> str: ...
+
     def argument_types(self) -> Mapping[str, tuple[tuple[int, ...], str]]:
         """Shape and element type of each argument that a run must be given."""
         ...

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from ...targets.noc.executable import NocFunction, NocReport
@@ -18,6 +19,9 @@ from ...transforms.dataflow.network.schedule_file import NetworkSchedule, read_s
 from ...transforms.machine.view import load_machine
 from ..api import load, run
 from ..registry.universe import resolve_machine
+from ..report.collect import collect_page
+from ..report.page import check_library, write_page
+from ..report.tuning import read_history
 from .node_report import folder_table
 from .tuning_report import tuning_record, tuning_table
 
@@ -48,6 +52,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--json", metavar="FILE", help="write the rows to FILE as well")
     parser.add_argument(
+        "-o",
+        "--output",
+        type=Path,
+        metavar="PAGE",
+        help="of a folder of any target: run it, and write all that is known of it as one page of "
+        "HTML; with --db also the history of measurements (extra `report`)",
+    )
+    parser.add_argument(
+        "--stages",
+        type=Path,
+        metavar="DIR",
+        help="with -o: the stages that `weft compile --dump-ir DIR` wrote, with differences",
+    )
+    parser.add_argument(
         "--timing",
         action="store_true",
         help="of a folder: simulate it without data, for what it really takes, and where it waits",
@@ -55,6 +73,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def execute(args: argparse.Namespace) -> int:
+    if args.output is not None:
+        return _write_page(args)
+    if args.stages is not None:
+        raise WeftError("--stages is for pages: give -o, too")
     if args.db is not None:
         return _report_database(args)
     if args.file is None:
@@ -76,6 +98,20 @@ def execute(args: argparse.Namespace) -> int:
         text = json.dumps([_row_record(row) for row in rows], indent=1, ensure_ascii=False)
         write_atomically(args.json, f"{text}\n")
     print(_make_table(rows))
+    return 0
+
+
+def _write_page(args: argparse.Namespace) -> int:
+    for flag in ("conventions", "machine", "json", "timing"):
+        if getattr(args, flag):
+            raise WeftError(f"--{flag} is not for pages; leave it out, or -o")
+    if args.file is None or not Path(args.file).is_dir():
+        raise WeftError("-o writes the page of a compiled folder: give one")
+    check_library()
+    history = () if args.db is None else read_history(args.db)
+    page = replace(collect_page(Path(args.file), args.stages), tuning=history)
+    write_page(args.output, page)
+    print(f"wrote {args.output}")
     return 0
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from itertools import pairwise
 from types import ModuleType
 
 import pytest
@@ -30,5 +31,5 @@ def test_spans_are_the_stream(executable: Executable) -> None:
         tracks[span.track].append(span)
     for track, own in tracks.items():
         assert sum(s.end - s.start for s in own) == timing.busy[track]
-        assert all(one.end <= other.start for one, other in zip(own, own[1:], strict=False))
+        assert all(one.end <= other.start for one, other in pairwise(own))
     assert {s.what for s in spans} >= {"GEMM", "LOAD INP", "STORE OUT", "FINISH"}

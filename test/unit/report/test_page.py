@@ -1,0 +1,149 @@
+"""Pages of folders: each chart has its data, which are those of the manifest and of a run."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from helpers.report.folders import SOURCES, compile_folder
+
+from weft.tools.cli.weft import main
+from weft.tools.report.collect import collect_page
+from weft.tools.report.page import page_data, write_page
+from weft.transforms.core.errors import WeftError
+
+Data = dict[str, Any]
+
+CHARTS: Mapping[str, set[str]] = {
+    "system": {"time", "cycles", "bytes", "utilisation", "gap", "roofline", "busy", "timeline0"}
+    | {"memory", "stored"},
+    "vta": {"cycles", "bytes", "utilisation", "gap", "roofline", "busy", "timeline0", "stored"}
+    | {"embeddings"},
+    "generic": {"cycles", "bytes", "utilisation", "gap", "roofline", "busy", "timeline0"}
+    | {"embeddings"},
+    "aie1": {"cycles", "utilisation", "gap", "busy"},
+    "host": {"time", "timeline0"},
+    "noc": {"cycles", "energy", "busy", "timeline0"},
+}
+"""The charts of each target's page."""
+
+
+@pytest.fixture(scope="module")
+def data_of(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], tuple[Path, Data]]:
+    """The folder of a target, and the data of its page."""
+    known: dict[str, tuple[Path, Data]] = {}
+
+    def make(target: str) -> tuple[Path, Data]:
+        if target not in known:
+            place = tmp_path_factory.mktemp(target)
+            folder = compile_folder(target, place / "out", place / "stages")
+            stages = place / "stages" if target == "vta" else None
+            known[target] = folder, page_data(collect_page(folder, stages))
+        return known[target]
+
+    return make
+
+
+@pytest.mark.parametrize("target", SOURCES)
+def test_each_chart_has_its_data(target: str, data_of: Callable[[str], tuple[Path, Data]]) -> None:
+    _, data = data_of(target)
+    charts = {chart["name"]: chart for chart in data["charts"]}
+    assert charts.keys() == CHARTS[target]
+    for chart in charts.values():
+        for trace in chart["data"]:
+            values = trace.get("z") or trace["y"]
+            assert len(values) == len(trace.get("z") or trace["x"]) > 0, chart["name"]
+    assert json.loads(json.dumps(data)) == data
+    assert {node["kind"] for node in data["nodes"]} == {"input", "layer", "result"}
+    names = {node["name"] for node in data["nodes"]}
+    assert all({edge["source"], edge["dest"]} <= names for edge in data["edges"])
+    assert {layer["stage"] for layer in data["layers"]} <= {
+        "", *(stage["name"] for stage in data["stages"])
+    }  # fmt: skip
+
+
+def test_figures_are_the_manifests(data_of: Callable[[str], tuple[Path, Data]]) -> None:
+    folder, data = data_of("system")
+    program = json.loads((folder / "manifest.json").read_text())["program"]
+    layers = {layer["name"]: layer for layer in data["layers"]}
+    assert [*layers] == [step["part"] for step in program["steps"]]
+    accelerated = 0
+    for name, part in program["parts"].items():
+        if part["target"] != "vta":
+            continue
+        facts, layer = part["program"]["facts"], layers[name]
+        accelerated += 1
+        assert layer["cycles"] == facts["predicted_cycles"]
+        assert (layer["macs"], layer["bound_cycles"]) == (facts["macs"], facts["bound_cycles"])
+        assert layer["gap"] == pytest.approx(facts["predicted_cycles"] / facts["bound_cycles"])
+    assert accelerated
+    assert data["placements"] == program["placements"]
+    assert data["memory"]["size_bytes"] == program["memory"]["size_bytes"]
+    offsets = {block["value"]: block["offset"] for block in data["memory"]["blocks"]}
+    assert offsets.items() <= program["memory"]["offsets"].items()
+    scopes = {e["value"]: e["scope"] for e in data["edges"] if e["value"] in offsets}
+    assert all(str(offsets[value]) in scope for value, scope in scopes.items())
+
+
+def test_values_in_memory_do_not_meet(data_of: Callable[[str], tuple[Path, Data]]) -> None:
+    blocks = data_of("system")[1]["memory"]["blocks"]
+    for number, one in enumerate(blocks):
+        for other in blocks[:number]:
+            meets_in_time = one["first"] <= other["last"] and other["first"] <= one["last"]
+            meets = (
+                one["offset"] < other["offset"] + other["size_bytes"]
+                and other["offset"] < one["offset"] + one["size_bytes"]
+            )
+            assert not (meets_in_time and meets), (one, other)
+
+
+def test_stages_have_their_changes(data_of: Callable[[str], tuple[Path, Data]]) -> None:
+    _, data = data_of("vta")
+    stages = {stage["name"]: stage for stage in data["stages"]}
+    changed = stages["03-embed-intrinsics"]["changes"]
+    assert "+" in changed
+    assert "intrin.apply @vta_gemm" in changed
+    (embedding,) = data["embeddings"]
+    covered = [dim["intrinsic"] for dim in embedding["dims"]]
+    assert sorted(c for c in covered if c > 1) == [16, 16]
+    for dim in embedding["dims"]:
+        assert dim["intrinsic"] <= dim["tile"] <= dim["extent"]
+
+
+def test_stages_of_another_program(
+    data_of: Callable[[str], tuple[Path, Data]], tmp_path: Path
+) -> None:
+    folder, _ = data_of("vta")
+    (tmp_path / "00-source.mlir").write_text("func.func @f() { return }")
+    with pytest.raises(WeftError, match=r"00-source\.mlir is not what was compiled"):
+        collect_page(folder, tmp_path)
+    with pytest.raises(WeftError, match="is no folder of stages"):
+        collect_page(folder, tmp_path / "none")
+
+
+def test_without_the_extra(
+    data_of: Callable[[str], tuple[Path, Data]],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setitem(sys.modules, "plotly.offline", None)
+    page = tmp_path / "page.html"
+    assert main(["report", str(data_of("vta")[0]), "-o", str(page)]) == 1
+    assert "install the extra `report`: pip install 'weft[report]'" in capsys.readouterr().err
+    assert not page.exists()
+
+
+def test_texts_do_not_end_the_script(tmp_path: Path, data_of: Callable[..., Any]) -> None:
+    pytest.importorskip("plotly")
+    folder, _ = data_of("generic")
+    page = collect_page(folder)
+    write_page(tmp_path / "page.html", replace(page, summary="</script><b>"))
+    text = (tmp_path / "page.html").read_text()
+    assert "</script><b>" not in text
+    assert "<\\/script><b>" in text

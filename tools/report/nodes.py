@@ -1,0 +1,77 @@
+"""The page of a machine of nodes: the solver's layers, and a simulation without data."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from itertools import starmap
+
+from ...targets.noc.executable import NocFunction, NocReport
+from ...targets.noc.executable import run as run_nodes
+from ...targets.trace import Span
+from ...transforms.core.json_node import Node
+from .facts import Layer, Page, Stage, Timeline
+
+_DRAWN = 4000
+"""How many spans a track has at most."""
+
+
+def nodes_page(program: NocFunction, machine: str) -> Page:
+    """The page, but for its graph. Raises `WeftError` as a simulation does."""
+    spans: list[Span] = []
+    _, report = run_nodes(program, {}, timing=True, trace=spans.append)
+    found = report.simulation
+    layers = _recorded_layers(program, machine) or _simulated_layers(spans, machine)
+    texts = [("source", program.module_text), ("programs", program.programs_text)]
+    return Page(
+        title=program.function,
+        target=program.target,
+        machine=machine,
+        summary=f"{program.summary()}\n{report.summary(program)}",
+        layers=layers,
+        timelines=(Timeline("nodes", "cycles", tuple(spans), found.cycles / _DRAWN),),
+        busy=_busy_parts(report),
+        stages=tuple(starmap(Stage, texts)),
+    )
+
+
+def _busy_parts(report: NocReport) -> Mapping[str, float]:
+    """The share of the time that units worked, and of the energy that components took."""
+    energy = report.simulation.energy
+    parts = {"MACs": energy.mac, "idle": energy.static}
+    parts |= {f"@{name}": pj for name, pj in energy.memories.items()}
+    parts |= {f"hops of @{name}": pj for name, pj in energy.hops.items()}
+    total = energy.total or 1.0
+    found = {f"unit @{name}": s for name, s in report.simulation.utilisation.items()}
+    return found | {f"energy of {name}": pj / total for name, pj in parts.items() if pj}
+
+
+def _recorded_layers(program: NocFunction, machine: str) -> tuple[Layer, ...]:
+    """The layers as the solver expects them, where its record has them."""
+    record = program.record
+    if "layers" not in record or "edited" in record:
+        return ()
+    layers: list[Layer] = []
+    for row in Node(dict(record), "").get("layers").as_list():
+        entries = row.as_table()
+        name = row.get("name" if "name" in entries else "layer").as_str()
+        cycles = round(row.get("latency_cycles").as_float())
+        energy = row.get("energy_pj").as_float()
+        layers.append(Layer(name, machine, cycles=cycles, energy_pj=energy))
+    return tuple(layers)
+
+
+def _simulated_layers(spans: Sequence[Span], machine: str) -> tuple[Layer, ...]:
+    """The layers by what was computed: from the first to the last cycle of each."""
+    first: dict[str, float] = {}
+    last: dict[str, float] = {}
+    macs: dict[str, int] = defaultdict(int)
+    for span in spans:
+        if "macs" in span.details:  # a computation, on whatever engine
+            first[span.what] = min(span.start, first.get(span.what, span.start))
+            last[span.what] = max(span.end, last.get(span.what, span.end))
+            macs[span.what] += int(span.details["macs"])
+    return tuple(
+        Layer(name, machine, cycles=round(last[name] - start), macs=macs[name] or None)
+        for name, start in first.items()
+    )

@@ -1,0 +1,137 @@
+"""The page of one function on one device: its kernels or steps, and a run of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from itertools import accumulate, starmap
+from typing import cast
+
+from ...targets.aie1.executable import Aie1Function
+from ...targets.generic.program import GenericProgram, GenericReport
+from ...targets.host.executable import HostExecutable
+from ...targets.host.profile import StepTime, measure_steps
+from ...targets.trace import Span
+from ...transforms.core.json_node import Node
+from ...transforms.machine.view import machine_from_text
+from ..registry.compiled import CompiledFunction, RunReport
+from ..registry.contexts import target_named
+from .embeddings import list_embeddings
+from .facts import Layer, Page, Roof, Stage, Timeline
+from .kernels import busy_engines, kernel_layer, list_stored
+from .roofs import find_roof
+from .runs import made_up_inputs, run_folder
+
+_MICROSECONDS = 1e6
+
+
+def accelerator_page(program: CompiledFunction, machine: str) -> Page:
+    """
+    The page of a function of any target whose run tells what it took, but for its graph. Raises
+    `WeftError` as a run does.
+    """
+    report = run_folder(program)
+    roof = find_roof(machine_from_text(program.machine_text, "machine.mlir"), _shape_of(program))
+    said = report.summary(program) if isinstance(report, RunReport) else ""
+    texts = [("source", program.module_text), ("program", program.listing())]
+    is_generic = isinstance(program, GenericProgram)
+    return Page(
+        title=program.function,
+        target=program.target,
+        machine=machine,
+        summary=f"{program.summary()}\n{said}",
+        layers=_list_layers(program, report, machine, roof),
+        roofs=() if roof is None else (roof,),
+        timelines=tuple(_list_timelines(program, report)),
+        busy=busy_engines(report),
+        stored=tuple(list_stored(program.function, program)),
+        embeddings=tuple(list_embeddings(program.module)) if is_generic else (),
+        stages=tuple(starmap(Stage, texts)),
+    )
+
+
+def _shape_of(program: CompiledFunction) -> str | None:
+    """The intrinsic of a core of which it has several, by the types that it multiplies."""
+    if not isinstance(program, Aie1Function):
+        return None
+    return Node(dict(program.record), "").get("schedule").get("shape").as_str()
+
+
+def _list_layers(
+    program: CompiledFunction, report: object, machine: str, roof: Roof | None
+) -> tuple[Layer, ...]:
+    """The kernels of a function, where the report has them one by one."""
+    if not isinstance(program, GenericProgram) or not isinstance(report, GenericReport):
+        layer = kernel_layer(program.function, machine, program, report, roof)
+        return (replace(layer, stage="program"),)
+    rows = zip(report.layers, program.kernels, list_embeddings(program.module), strict=True)
+    return tuple(
+        Layer(
+            embedding.layer,
+            machine,
+            cycles=one.cycles,
+            bound_cycles=facts.bound_cycles,
+            macs=facts.macs,
+            moved_bytes=one.bytes_in + one.bytes_out,
+            peak_macs=None if roof is None else roof.macs_per_cycle,
+            stage="program",
+            notes=(facts.intrinsic,),
+        )
+        for one, facts, embedding in rows
+    )
+
+
+def _list_timelines(program: CompiledFunction, report: object) -> Iterable[Timeline]:
+    """The timeline of a target that has one, or kernels one after another."""
+    timeline = target_named(program.target).timeline
+    if timeline is not None:
+        spans = cast("Iterable[Span]", timeline()(program, report))
+        yield Timeline("engines", "cycles", tuple(spans))
+    elif isinstance(report, GenericReport):
+        ends = list(accumulate(one.cycles for one in report.layers))
+        rows = zip(report.layers, ends, strict=True)
+        kernels = (
+            Span(program.function, "kernels", one.name, end - one.cycles, end) for one, end in rows
+        )
+        yield Timeline("kernels", "cycles", tuple(kernels))
+
+
+# --- native code ------------------------------------------------------------------------------
+
+
+def host_page(program: HostExecutable, machine: str) -> Page:
+    """
+    The page of native code, but for its graph: it is compiled again with counters, for the time of
+    each step. Raises `WeftError` as that does.
+    """
+    steps = measure_steps(program, made_up_inputs(program))
+    total = sum(step.seconds for step in steps)
+    spans = tuple(_list_steps(program.function, steps))
+    texts = [("source", program.module_text), ("program", program.listing())]
+    return Page(
+        title=program.function,
+        target=program.target,
+        machine=machine,
+        summary=f"{program.summary()}\n  {1e3 * total:.3f} ms in {len(steps)} steps",
+        layers=tuple(
+            Layer(
+                step.name,
+                machine,
+                seconds=step.seconds,
+                stage="program",
+                notes=(step.what,),
+            )
+            for step in steps
+        ),
+        timelines=(Timeline("steps", "µs", spans),),
+        stages=tuple(starmap(Stage, texts)),
+    )
+
+
+def _list_steps(function: str, steps: Iterable[StepTime]) -> Iterable[Span]:
+    """One step after another, each as long as its fastest run."""
+    start = 0.0
+    for step in steps:
+        end = start + _MICROSECONDS * step.seconds
+        yield Span(function, "steps", step.name, start, end, {"what": step.what})
+        start = end
