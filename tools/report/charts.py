@@ -17,6 +17,7 @@ _ROW = 26
 """The height of a row of a chart with one row for each of something, in pixels."""
 _HIGHEST = 1600
 _SHARES = "Of time, cycles or energy; of the slots of a core, its operations per cycle."
+_MENU_ROOM: Mapping[str, Json] = {"margin": {"t": 90, "r": 20}}
 _KINDS = 8
 """How many kinds of spans a track shows in colours of their own."""
 
@@ -25,7 +26,7 @@ _KINDS = 8
 class Chart:
     """
     A chart: its traces and layout as Plotly has them. `name` is its id in the page, `note` what it
-    shows, in words.
+    shows, in words. A `wide` one has a row of the page for itself.
     """
 
     name: str
@@ -33,6 +34,7 @@ class Chart:
     note: str
     data: Sequence[Mapping[str, Json]]
     layout: Mapping[str, Json]
+    wide: bool = False
 
 
 def list_charts(page: Page) -> Iterator[Chart]:
@@ -191,7 +193,7 @@ def _draw_timeline(name: str, timeline: Timeline) -> Chart:
     if timeline.resolution:
         note += f" Shorter ones than {timeline.resolution:.3g} are joined."
     more: Mapping[str, Json] = {"barmode": "overlay", "bargap": 0.1}
-    return Chart(name, f"Timeline: {timeline.title}", note, data, {**layout, **more})
+    return Chart(name, f"Timeline: {timeline.title}", note, data, {**layout, **more}, True)
 
 
 def _row_of(span: Span) -> str:
@@ -268,7 +270,7 @@ def _draw_memory(plan: MemoryPlan, steps: Sequence[str]) -> Chart:
         "yaxis": {"title": {"text": "bytes"}},
     }
     note = f"{plan.size_bytes} bytes are planned; no plan takes fewer than {plan.bound_bytes}."
-    return Chart("memory", "Shared memory", note, [data], layout)
+    return Chart("memory", "Shared memory", note, [data], layout, True)
 
 
 def _draw_stored(stored: Sequence[Stored]) -> Chart:
@@ -292,7 +294,7 @@ def _draw_stored(stored: Sequence[Stored]) -> Chart:
         "updatemenus": [_menu(labels, texts)],
     }
     note = "Positions in memory of a window of two dimensions: tiles are blocks of neighbours."
-    return Chart("stored", "How operands are stored", note, data, layout)
+    return Chart("stored", "How operands are stored", note, data, {**layout, **_MENU_ROOM})
 
 
 def _draw_embeddings(embeddings: Sequence[Embedding]) -> Chart:
@@ -321,7 +323,7 @@ def _draw_embeddings(embeddings: Sequence[Embedding]) -> Chart:
         "updatemenus": [_menu(labels, texts, each=3)],
     }
     note = "By dimension of the operator: what one intrinsic takes, what is in memory, and all."
-    return Chart("embeddings", "Embeddings and tiles", note, data, layout)
+    return Chart("embeddings", "Embeddings and tiles", note, data, {**layout, **_MENU_ROOM})
 
 
 def _draw_history(tuned: Sequence[Tuned]) -> Chart:
@@ -364,7 +366,7 @@ def _draw_history(tuned: Sequence[Tuned]) -> Chart:
         "updatemenus": [_menu(labels, texts, each=3)],
     }
     note = "Costs of points in the order in which they were measured; those that failed have none."
-    return Chart("tuning", "Tuning", note, data, layout)
+    return Chart("tuning", "Tuning", note, data, {**layout, **_MENU_ROOM})
 
 
 def _menu(labels: Sequence[str], texts: Sequence[str], each: int = 1) -> Json:

@@ -20,45 +20,57 @@ function draw(name, attributes = {}, text = "") {
   return element;
 }
 
-/** A titled section, at the end of the page. */
-function section(id, title, note = "") {
+/** A titled section, at the end of the page or of a part of it. */
+function section(id, title, note = "", place = document.body) {
   const body = make("div", { id });
-  document.body.append(make("h2", {}, title), make("p", { class: "note" }, note), body);
+  place.append(make("h2", {}, title), make("p", { class: "note" }, note), body);
   return body;
+}
+
+const devices = [...new Set(data.nodes.map((node) => node.device).filter(Boolean))];
+
+function colorOf(device) {
+  return COLORS[devices.indexOf(device) % COLORS.length];
 }
 
 // --- the network --------------------------------------------------------------------------------
 
 const WIDTH = 170, HEIGHT = 72, BOX = 34;
 
-function showNetwork() {
+function showNetwork(place) {
   if (!data.nodes.length) return;
-  const note = "Boxes by device; values with their types and, below the pointer, layout and memory. " +
-    "A click on a box shows its IR.";
-  const body = section("network", "Network", note);
-  const devices = [...new Set(data.nodes.map((node) => node.device))];
+  const note = "By device; under the pointer layouts and memory. A click on a box shows its IR.";
+  const part = make("div");
+  place.append(part);
+  const body = section("network", "Network", note, part);
   const left = Math.min(...data.nodes.map((node) => node.x));
   const right = Math.max(...data.nodes.map((node) => node.x));
   const rows = Math.max(...data.nodes.map((node) => node.y));
-  const svg = draw("svg", { width: (right - left + 1) * WIDTH + 20, height: (rows + 1) * HEIGHT + 10 });
+  const svg = draw("svg", { width: (right - left + 2) * WIDTH + 20, height: (rows + 1) * HEIGHT + 10 });
   const at = {};
   for (const node of data.nodes) at[node.name] = [(node.x - left + 0.5) * WIDTH + 10, node.y * HEIGHT + 20];
   for (const edge of data.edges) svg.append(...edgeShapes(edge, at[edge.source], at[edge.dest]));
-  for (const node of data.nodes) svg.append(nodeShape(node, at[node.name], devices));
+  for (const node of data.nodes) svg.append(nodeShape(node, at[node.name]));
   body.append(svg);
 }
 
 function edgeShapes(edge, [x, y], [u, v]) {
-  const bend = `M ${x} ${y + BOX / 2} C ${x} ${y + HEIGHT / 2}, ${u} ${v - HEIGHT / 2}, ${u} ${v - BOX / 2}`;
-  const path = draw("path", { d: bend });
-  const label = draw("text", { class: "value", x: (x + u) / 2, y: (y + v) / 2 + 3 }, edge.type);
+  // What passes by other boxes of its column goes around them.
+  const around = x === u && v - y > HEIGHT ? WIDTH : 0;
+  const side = around ? WIDTH / 2 - 8 : 0;
+  const [top, bottom] = around ? [y, v] : [y + BOX / 2, v - BOX / 2];
+  const bend = around ? `C ${x + around} ${top}, ${u + around} ${bottom},`
+    : `C ${x} ${y + HEIGHT / 2}, ${u} ${v - HEIGHT / 2},`;
+  const path = draw("path", { d: `M ${x + side} ${top} ${bend} ${u + side} ${bottom}` });
+  const middle = { class: "value", x: (x + u) / 2 + 0.9 * around, y: (y + v) / 2 + 3 };
+  const label = draw("text", middle, edge.type);
   label.append(draw("title", {}, [edge.value, edge.type, edge.layout, edge.scope].filter(Boolean).join("\n")));
   return [path, label];
 }
 
-function nodeShape(node, [x, y], devices) {
+function nodeShape(node, [x, y]) {
   const group = draw("g", { class: "node", "data-node": node.name });
-  const fill = node.device ? COLORS[devices.indexOf(node.device) % COLORS.length] : "#fff";
+  const fill = node.device ? colorOf(node.device) : "#fff";
   group.append(draw("rect", { x: x - WIDTH / 2 + 8, y: y - BOX / 2, width: WIDTH - 16, height: BOX, fill }));
   group.append(draw("text", { x, y: y - 2 }, shorten(node.name)));
   group.append(draw("text", { class: "value", x, y: y + 11 }, node.device));
@@ -87,10 +99,14 @@ function cell(value) {
   return Array.isArray(value) ? value.join("; ") : String(value);
 }
 
-function showCharts() {
+function showCharts(place) {
   for (const chart of data.charts) {
-    const body = section(`chart-${chart.name}`, chart.title, chart.note);
-    const layout = { margin: { t: 60, r: 20 }, ...chart.layout };
+    const part = make("div", chart.wide ? { class: "wide" } : {});
+    place.append(part);
+    const body = section(`chart-${chart.name}`, chart.title, chart.note, part);
+    for (const trace of chart.data)
+      if (devices.includes(trace.name)) trace.marker = { color: colorOf(trace.name) };
+    const layout = { margin: { t: 30, r: 20 }, ...chart.layout };
     Plotly.newPlot(body, chart.data, layout, { responsive: true, displaylogo: false }).then(() => {
       body.dataset.traces = body.data.length;
       body.on("plotly_click", (event) => {
@@ -138,7 +154,10 @@ function changedLines(text) {
 
 document.body.append(make("h1", {}, `${data.title} on ${data.machine} (target ${data.target})`));
 document.body.append(make("pre", { id: "summary" }, data.summary));
-showNetwork();
+const charts = make("div", { id: "charts" });
+document.body.append(charts);
+showNetwork(charts);
+showCharts(charts);
 showTable("layers", "Layers", "What ran, one after another.", data.layers, [
   ["name", "layer"], ["device", "device"], ["seconds", "seconds"], ["cycles", "cycles"],
   ["bound_cycles", "cycles at least"], ["gap", "gap"], ["macs", "MACs"], ["moved_bytes", "bytes moved"],
@@ -149,5 +168,4 @@ showTable("placements", "Placements", "Where each layer of the source is, and wh
     ["layer", "layer"], ["device", "device"], ["macs", "MACs"], ["size_bytes", "bytes"],
     ["bound_cycles", "cycles at least"], ["why_not", "why not elsewhere"],
   ]);
-showCharts();
 showStages();

@@ -14,8 +14,12 @@ from helpers.report.folders import SOURCES, compile_folder
 
 from weft.tools.cli.weft import main
 from weft.tools.report.collect import collect_page
+from weft.tools.report.facts import Page
 from weft.tools.report.page import page_data, write_page
+from weft.tools.report.tuning import read_history
 from weft.transforms.core.errors import WeftError
+from weft.transforms.tune.database import Database, Place
+from weft.transforms.tune.task import Outcome
 
 Data = dict[str, Any]
 
@@ -147,3 +151,18 @@ def test_texts_do_not_end_the_script(tmp_path: Path, data_of: Callable[..., Any]
     text = (tmp_path / "page.html").read_text()
     assert "</script><b>" not in text
     assert "<\\/script><b>" in text
+
+
+def test_the_history_of_a_database(tmp_path: Path) -> None:
+    path = tmp_path / "db.sqlite"
+    database = Database(path, create=True)
+    place = Place("machine", "key", 1, "compiler")
+    costs = {"a": 3.0, "b": 5.0, "c": 2.0}
+    for point, cost in costs.items():
+        database.add_outcome(place, point, Outcome("ok", cost, cost, cost))
+    database.close()
+    (tuned,) = read_history(path)
+    assert dict(zip(tuned.points, tuned.costs, strict=True)) == costs
+    page = Page("f", "vta", "machine", "", tuning=(tuned,))
+    (chart,) = page_data(page)["charts"]
+    assert [trace["y"] for trace in chart["data"]] == [[3.0, 5.0, 2.0], [3.0, 3.0, 2.0], []]
