@@ -64,7 +64,7 @@ class LoopSpace:
     ):
         self._own = own
         self.phase = phase
-        self.flat = phase.flat
+        self.flat = phase.as_costed
         self.processor = processor
         self.packables = tuple(packables)
         self.lanes = processor.count_lanes(self.flat.type)

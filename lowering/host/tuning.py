@@ -207,7 +207,7 @@ def expect_cycles(
     for inner in planned.steps:
         if isinstance(inner, KernelStep):
             phase, schedule = schedule_step(inner, planned)
-            total += schedule_cycles(phase.flat, schedule, processor, frozenset(phase.panels))
+            total += schedule_cycles(phase.as_costed, schedule, processor, frozenset(phase.panels))
     return total
 
 

@@ -85,9 +85,10 @@ class LayoutSketches:
         """The nest's cycles; those of equal nests are counted once."""
         weights = [t.buffer for t in phase.fused.tensors if t.weight]
         packables = list_packables(phase, frozenset(weights))
-        key = remove_names(phase.flat), tuple((p.operand, *p.axes) for p in packables)
+        flat = phase.as_costed
+        key = remove_names(flat), tuple((p.operand, *p.axes) for p in packables)
         if key not in self._nests:
-            self._nests[key] = sketch_cycles(phase.flat, self.processor, packables)
+            self._nests[key] = sketch_cycles(flat, self.processor, packables)
         return self._nests[key]
 
     def _moving_cycles(self, stored: Kernel, layouts: Sequence[Layout]) -> float:

@@ -21,7 +21,7 @@ from ..machine.pairs import PAIR
 from ..machine.view import HostSpec
 from .flat import Address, Flat, bytes_of
 from .lines import Streams, TileReads, split_share, streams_of
-from .tiles import NestSchedule, Segment, cut_segments, transposing_dims
+from .tiles import NestSchedule, Segment, cut_segments, transposing_dims, vectors_reached
 
 _HIDDEN = 0.05
 """How much counts of what the other of computing and moving hides: of equal ones, the leaner."""
@@ -242,7 +242,8 @@ def _tile_cycles(
 ) -> float:
     if schedule.folded is not None:
         return _folded_cycles(flat, schedule, processor, sizes)
-    vectors = -(-sizes[schedule.vector] // schedule.lanes) if schedule.vector is not None else 1
+    elements = 1 if schedule.vector is None else sizes[schedule.vector]
+    vectors = -(-elements // schedule.lanes)
     blocks = {d: sizes[d] for d, _ in schedule.blocks}
     accumulators = vectors * math.prod(blocks.values())
     written = {d: flat.extents[d] for d in schedule.written}
@@ -252,7 +253,7 @@ def _tile_cycles(
     boxed = {**blocks, **written}
     for operand in flat.read_by_term:
         place = flat.addresses[operand]
-        count, extra, held = _count_loads(place, operand in packed, schedule, vectors, boxed)
+        count, extra, held = _count_loads(place, operand in packed, schedule, elements, boxed)
         loads += count
         shuffles += extra
         live.append(held)
@@ -306,13 +307,15 @@ def _count_loads(
     address: Address,
     packed: bool,
     schedule: NestSchedule,
-    vectors: int,
+    elements: int,
     blocks: Mapping[int, int],
 ) -> tuple[float, float, float]:
     """
     Loads per iteration of the reduction, shuffles, and the registers that hold them at once.
-    `blocks` are the steps of a tile, and those of reduced dimensions that are written out.
+    `elements` lie along the vectors of a tile; `blocks` are its other steps, and those of reduced
+    dimensions that are written out.
     """
+    vectors = -(-elements // schedule.lanes)
     distinct = count_distinct(address, blocks)
     step = 0 if schedule.vector is None else address.coefficients[schedule.vector]
     if packed:
@@ -323,7 +326,10 @@ def _count_loads(
         # Rows seldom start at a cache line: half a load more.
         return distinct * vectors * 1.6, 0, distinct * vectors
     if 1 < step <= 4 and address.slack:
-        return distinct * vectors * step * 1.6, distinct * vectors * (step - 1), distinct * vectors
+        full, rest = divmod(elements, schedule.lanes)
+        last = vectors_reached(rest, step, schedule.lanes) if rest else 0
+        shuffles = full * (step - 1) + (max(1, last - 1) if rest else 0)
+        return distinct * (full * step + last) * 1.6, distinct * shuffles, distinct * vectors
     lanes = schedule.lanes
     return distinct * vectors * lanes, distinct * vectors * lanes * 2, distinct * vectors
 

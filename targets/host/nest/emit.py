@@ -251,7 +251,7 @@ def step_cycles(
     """The cycles of one core that the model predicts for a step with this schedule."""
     if schedule.tile:
         return tile_cycles(phase, schedule, processor)
-    cycles = schedule_cycles(phase.flat, schedule, processor, frozenset(phase.panels))
+    cycles = schedule_cycles(phase.as_costed, schedule, processor, frozenset(phase.panels))
     copied = sum(s.bytes_moved * bytes_of(s.type) for s in phase.copies.values())
     return cycles + copied / processor.l3_bandwidth
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property
 from types import MappingProxyType
 from typing import TypeAlias
 
@@ -346,14 +347,25 @@ class Phase:
             places[operand] = self.in_panels(operand, panels, loop)
         locals = self._local_stages()
         for local in locals:
-            places[local.operand] = replace(
-                places[local.operand],
-                buffer=local.stage.target,
-                size=local.stage.target_size,
-                coefficients=self._local_coefficients(local.operand),
-                constant=self._local_constant(local.operand),
-            )
+            places[local.operand] = self._local_address(local)
         return replace(self.flat, addresses=tuple(places)), locals
+
+    @cached_property
+    def as_costed(self) -> Flat:
+        """The nest with local copies, and weights where they are without panels."""
+        places = [*self.flat.addresses]
+        for local in self._local_stages():
+            places[local.operand] = self._local_address(local)
+        return replace(self.flat, addresses=tuple(places))
+
+    def _local_address(self, local: LocalStage) -> Address:
+        return replace(
+            self.flat.addresses[local.operand],
+            buffer=local.stage.target,
+            size=local.stage.target_size,
+            coefficients=self._local_coefficients(local.operand),
+            constant=self._local_constant(local.operand),
+        )
 
     def _local_stages(self) -> list[LocalStage]:
         result: list[LocalStage] = []

@@ -102,6 +102,11 @@ def cut_segments(extent: int, block: int, *, even: bool = True) -> tuple[Segment
     return tuple(p for p in parts if p.count and p.size)
 
 
+def vectors_reached(elements: int, step: int, lanes: int) -> int:
+    """How many neighbouring vectors have so many elements in them, `step` apart."""
+    return ((elements - 1) * step + lanes) // lanes
+
+
 def transposing_dims(
     flat: Flat, schedule: NestSchedule, sizes: Mapping[int, int]
 ) -> tuple[int, ...]:

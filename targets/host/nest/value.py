@@ -26,6 +26,7 @@ from ..text.lines import Writer
 from .divide import make_defined
 from .flat import ACCUMULATOR, Address
 from .math import can_vectorise, emit_math, expand_power
+from .tiles import vectors_reached
 
 _MAX_PICKED = 4
 """Up to this step along the vector, whole vectors are loaded and lanes picked."""
@@ -179,7 +180,7 @@ class Lanes:
             elif step == 1:
                 self._known[key] = self._load_neighbours(operand, at, valid)
             elif step is not None and 1 < step <= _MAX_PICKED and place.slack >= self.lanes * step:
-                self._known[key] = self._load_strided(operand, at, step)
+                self._known[key] = self._load_strided(operand, at, step, valid)
             else:
                 self._known[key] = self._assemble_elements(
                     operand, at, self.lane_distances(operand)[:valid]
@@ -213,10 +214,14 @@ class Lanes:
         )
         return Value(w.op(text), place.type, self.lanes)
 
-    def _load_strided(self, operand: int, at: int, step: int) -> Value:
-        """Every `step`-th element of `step` vectors."""
+    def _load_strided(self, operand: int, at: int, step: int, valid: int) -> Value:
+        """Every `step`-th element of as many vectors as the `valid` lanes reach into."""
         result = self._load_neighbours(operand, at, self.lanes)
-        for part in range(1, step):
+        reached = vectors_reached(valid, step, self.lanes)
+        if reached == 1:
+            picked = [lane * step if lane < valid else 0 for lane in range(self.lanes)]
+            return shuffle_lanes(self.writer, result, result, picked)
+        for part in range(1, reached):
             more = self._load_run(operand, at + part * self.lanes)
             # Lanes found so far stay; the next ones come from this vector.
             mask: list[int] = []

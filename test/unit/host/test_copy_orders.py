@@ -82,7 +82,7 @@ OPERATORS = (
     Operator("dilated", "conv", (2, 133, 33, 35), (16, 133, 3, 3), pad=2, dilation=2),
     Operator("groups", "conv", (2, 256, 19, 21), (32, 128, 3, 3), pad=1, groups=2),
     Operator("one axis", "conv", (4, 264, 250), (16, 264, 5), pad=2),
-    Operator("depth-wise", "conv", (3, 300, 6, 6), (300, 1, 5, 5), stride=2, pad=2, groups=300),
+    Operator("depth-wise", "conv", (3, 300, 4, 4), (300, 1, 5, 5), stride=2, pad=2, groups=300),
     Operator("far steps", "conv", (2, 130, 41, 33), (16, 130, 3, 3), stride=2, pad=5, dilation=4),
     Operator("three axes", "conv", (2, 65, 9, 16, 19), (16, 65, 3, 3, 3), stride=2, pad=1),
 )

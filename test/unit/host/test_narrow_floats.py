@@ -114,7 +114,7 @@ def test_bf16_of_f32_is_rounded_and_keeps_subnormal_numbers(lanes: int) -> None:
 SUBNORMAL = {
     "sum": ("%c = arith.addf %b, %b : T", lambda b: b + b),
     "product": ("%c = arith.mulf %b, %b : T", lambda b: b * b),
-    "fused": ("%c = math.fma %b, %b, %b : T", lambda b: (b.astype(np.float64) * b + b)),
+    "fused": ("%c = math.fma %b, %b, %b : T", lambda b: b.astype(np.float64) * b + b),
     "root": ("%r = math.sqrt %b : T\n %c = arith.mulf %r, %b : T", None),
 }
 

@@ -14,6 +14,7 @@ from weft.targets.host.executable import HostExecutable
 from weft.targets.host.nest.cost import Processor, count_distinct
 from weft.targets.host.nest.flat import ACCUMULATOR, Address, Flat
 from weft.targets.host.nest.search import choose_schedule, shared_taps
+from weft.targets.host.nest.tiles import vectors_reached
 from weft.tools.bench.host.ops import Operator, reference_result
 from weft.transforms.kernel.view import ScalarArg, ScalarOp
 
@@ -86,3 +87,33 @@ def test_depthwise_convolutions_are_right(
     (found,) = results.values()
     wanted = reference_result(operator, data["x"], data["w"])
     np.testing.assert_allclose(found.reshape(operator.y), wanted, rtol=1e-4, atol=1e-5)
+
+
+@given(st.integers(1, 40), st.integers(1, 4), st.sampled_from([4, 8, 16]))
+def test_vectors_that_picked_elements_lie_in(elements: int, step: int, lanes: int) -> None:
+    last = (elements - 1) * step
+    assert vectors_reached(elements, step, lanes) == last // lanes + 1
+
+
+@pytest.mark.parametrize("width", [3, 8, 9, 15, 16, 33])
+@pytest.mark.parametrize("stride", [2, 3])
+def test_short_rows_with_strides(width: int, stride: int) -> None:
+    x, w = (16, 24, 2 * stride, stride * width - 1), (24, 1, 3, 3)
+    operator = Operator("short", "conv", x, w, stride=stride, pad=1, groups=24)
+    executable = weft.compile(operator.text, "host-avx2", target="host", threads=1)
+    assert isinstance(executable, HostExecutable)
+    rng = np.random.default_rng(0)
+    arrays = {
+        name: rng.standard_normal(shape, np.float32)
+        for name, (shape, _) in executable.argument_types().items()
+    }
+    (found,) = weft.run(executable, arrays)[0].values()
+    wanted = reference_result(operator, arrays["x"], arrays["w"].reshape(w))
+    np.testing.assert_allclose(found.reshape(operator.y), wanted, rtol=1e-5, atol=1e-5)
+
+
+def test_images_that_are_copied_one_by_one_stay_in_the_caches() -> None:
+    text = Operator("d", "conv", (7, 64, 14, 14), (64, 1, 3, 3), stride=2, pad=1, groups=64).text
+    executable = weft.compile(text, "host-avx2", target="host", threads=1)
+    assert isinstance(executable, HostExecutable)
+    assert executable.program.workspace_bytes < 7 * 64 * 14 * 14 * 4  # No copy of the whole.
