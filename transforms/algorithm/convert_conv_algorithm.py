@@ -16,6 +16,7 @@ from ..core.describe import describe_op
 from ..core.errors import WeftError
 from ..kernel.from_linalg import bind_kernel
 from ..kernel.view import Kernel
+from ..layout.rewrite.apply_given import LAYOUTS_ATTRIBUTE
 from .choose import DIRECT, algorithms_within, error_bound, is_within, matrices_for, outputs_of
 from .convolution import Convolution, convolution_of
 from .rewrite import WinogradRewrite, rewrite_im2col
@@ -31,7 +32,8 @@ class ConvertConvolution(RewritePattern):
 
     1. The op has the attribute, or there is a default and it can be computed so within the
     tolerance. 2. It is a convolution on plain data, 3. which the algorithm can compute, 4. within
-    the tolerance. 5. Direct ones stay.
+    the tolerance. 5. Direct ones stay. Layouts that the op says (`weft.layouts`) are those of the
+    product that the algorithm computes by, which says them then.
     """
 
     default: str | None
@@ -53,10 +55,12 @@ class ConvertConvolution(RewritePattern):
             return
         data, weight, output = op.inputs[conv.data], op.inputs[conv.weight], op.outputs[0]
         if matrices is None:
-            result = rewrite_im2col(conv, rewriter, data, weight, output)
+            found = rewrite_im2col(conv, rewriter, data, weight, output)
         else:
-            result = WinogradRewrite(conv, matrices, rewriter).rewrite(data, weight, output)
-        rewriter.replace(op, [], [result])
+            found = WinogradRewrite(conv, matrices, rewriter).rewrite(data, weight, output)
+        if LAYOUTS_ATTRIBUTE in op.attributes:
+            found.product.attributes[LAYOUTS_ATTRIBUTE] = op.attributes[LAYOUTS_ATTRIBUTE]
+        rewriter.replace(op, [], [found.result])
 
     def _algorithm_of(self, op: linalg.ops.GenericOp) -> str | None:
         given = op.attributes.get(ALGORITHM_ATTRIBUTE)
@@ -137,7 +141,9 @@ class ConvertConvAlgorithmPass(ModulePass):
     algorithm may have a worst case of more than four times direct's, and Winograd's is refused.
     Convolutions are `linalg.generic` in f32 with tensors in any order of axes; ops without
     attribute and the rest of the module stay as they are. What is done to weights is left in the
-    module (`outline-weights` takes it out). Raises `WeftError` naming the op.
+    module (`outline-weights` takes it out). Layouts in `weft.layouts` of an op are those of the
+    product of matrices that it becomes: of its data, its weights and what is added to. Raises
+    `WeftError` naming the op.
     """
 
     name = "convert-conv-algorithm"

@@ -72,6 +72,20 @@ class _Names:
 
 
 @dataclass(frozen=True)
+class Rewritten:
+    """The `result` of a convolution, and the op of the `product` that it is computed by."""
+
+    result: SSAValue
+    product: Operation
+
+    @staticmethod
+    def by(product: SSAValue, result: SSAValue) -> Rewritten:
+        """Of the result of a product."""
+        assert isinstance(product.owner, Operation)
+        return Rewritten(result, product.owner)
+
+
+@dataclass(frozen=True)
 class WinogradRewrite:
     """What `F(m, r)` makes of one convolution, its ops inserted by `builder`."""
 
@@ -79,7 +93,7 @@ class WinogradRewrite:
     matrices: Winograd
     builder: Builder
 
-    def rewrite(self, data: SSAValue, weight: SSAValue, output: SSAValue) -> SSAValue:
+    def rewrite(self, data: SSAValue, weight: SSAValue, output: SSAValue) -> Rewritten:
         """The result of `output + conv(data, weight)`."""
         names = _Names(self.conv)
         axes = range(len(self.conv.axes))
@@ -93,11 +107,12 @@ class WinogradRewrite:
         _name_weight(u, weight, f"winograd_{self.matrices.num_outputs}")
         v = self._transform_data(data, names, tiles)
         v = collapse(self.builder, v, [len(axes), len(tiled), len(inputs)])
-        m = _insert_batch_product(self.builder, v, u)
+        product = m = _insert_batch_product(self.builder, v, u)
         sizes = extents | tiles
         parts = [transformed, [sizes[t] for t in tiled], [extents[o] for o in outputs]]
         m = expand(self.builder, m, parts)
-        return self._transform_output(m, output, names, sizes, tiled)
+        result = self._transform_output(m, output, names, sizes, tiled)
+        return Rewritten.by(product, result)
 
     def _transform_weight(self, weight: SSAValue, names: _Names) -> SSAValue:
         """`u[e…, c…, o…] = G w Gᵀ`."""
@@ -197,7 +212,7 @@ def _insert_batch_product(builder: Builder, v: SSAValue, u: SSAValue) -> SSAValu
 
 def rewrite_im2col(
     conv: Convolution, builder: Builder, data: SSAValue, weight: SSAValue, output: SSAValue
-) -> SSAValue:
+) -> Rewritten:
     """The result of `output + conv(data, weight)` as one product of matrices."""
     names = _Names(conv)
     extents = names.extents()
@@ -219,7 +234,8 @@ def rewrite_im2col(
     placed = names.index(2)
     loops = Loops({name: extents[name] for name in placed} | {"k": shape_of(v)[-1]})
     reads = (Operand(v, (*rows, "k")), Operand(u, ("k", *outputs)))
-    return insert_product(builder, loops, reads, Operand(output, placed))
+    product = insert_product(builder, loops, reads, Operand(output, placed))
+    return Rewritten.by(product, product)
 
 
 def _name_weight(value: SSAValue, weight: SSAValue, what: str) -> None:

@@ -345,7 +345,8 @@ class _Encoder:
         wanted = [_steps_along(self.layouts[operand], axis) for operand, axis in places]
         knobs = self._knobs_of(loop)
         found: list[Mapping[str, int]] = []
-        for numbers in itertools.product(*self._near_choices(knobs, wanted)):
+        extent = template.kernel.dims[loop].extent
+        for numbers in itertools.product(*self._near_choices(knobs, wanted, extent)):
             choices = {knob.name: n for knob, n in zip(knobs, numbers, strict=True)}
             point = self._point_of({**tensors, **choices})
             if template.chain(template.space.values(point), loop) is None:
@@ -361,11 +362,14 @@ class _Encoder:
         return [knob for knob in self.template.space.knobs if knob.name in own]
 
     def _near_choices(
-        self, knobs: Sequence[Knob], wanted: Sequence[Sequence[Primitive]]
+        self, knobs: Sequence[Knob], wanted: Sequence[Sequence[Primitive]], extent: int
     ) -> Iterator[Sequence[int]]:
-        """By knob its first choice, and those of sizes at which the steps cut."""
+        """
+        By knob its first choice, the sizes at which the steps cut, and those that cut nothing: 1
+        and the `extent`.
+        """
         strides = [a.window.stride for a in self.template.axes[self.template.data] if a.window]
-        sizes = {size for steps in wanted for size in _sizes_in(steps)}
+        sizes = {1, extent} | {size for steps in wanted for size in _sizes_in(steps)}
         sizes |= {size // s for s in strides for size in sizes if size % s == 0}
         return ([n for n, c in enumerate(knob.choices) if not n or c in sizes] for knob in knobs)
 

@@ -82,7 +82,7 @@ class SplitProposer:
         stacked, taken = torch.stack(states, 1), torch.stack(actions, 1)
         with torch.no_grad():
             chances = self._log_chance(stacked, taken)
-        found = [tuple(point) for point in points]
+        found = [self.choosing.task.layouts.repair(tuple(point)) for point in points]
         self._drawn |= dict(zip(found, zip(stacked, taken, chances, strict=True), strict=True))
         return found
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 
-from xdsl.dialects.builtin import ArrayAttr, StringAttr
+from xdsl.dialects.builtin import ArrayAttr, ModuleOp, StringAttr
 from xdsl.dialects.linalg import ops as linalg
 from xdsl.ir import Attribute
 
 from ....transforms.algorithm.choose import DIRECT, algorithms_within
-from ....transforms.algorithm.convert_conv_algorithm import ALGORITHM_ATTRIBUTE
+from ....transforms.algorithm.convert_conv_algorithm import (
+    ALGORITHM_ATTRIBUTE,
+    convert_algorithms,
+)
 from ....transforms.core.errors import WeftError
 from ....transforms.kernel.from_linalg import bind_kernel
 from ....transforms.kernel.view import Kernel
@@ -22,6 +26,7 @@ from ....transforms.layout.rewrite.apply_given import (
 )
 from ....transforms.layout.rewrite.store_at import STORE_ATTRIBUTE, can_store
 from ....transforms.layout.template import TILED, LayoutTemplate
+from ....transforms.model.operators import operator_in
 from ....transforms.tune.space import Knob, Point, Space
 
 LEVELS: Mapping[str, int] = {"off": 0, "one": 1, "two": 2}
@@ -35,62 +40,103 @@ BUFFER = "operator"
 """The name of the buffer of a weight with its bias."""
 
 
+def _no_product(algorithm: str) -> None:
+    """No product is looked at."""
+    del algorithm
+
+
 class UnmetTolerance(WeftError):
     """A tolerance that no algorithm of an operator meets."""
 
 
 class Choices:
     """
-    The algorithms and layouts of an operator as a space. `algorithm` is the first knob, the others
-    are those of `LayoutTemplate` with so many `levels`, none with 0; layouts are those of the
-    direct algorithm. Algorithms are those within `tolerance` (see `algorithm.choose.is_within`).
-    With layouts and where it `can_store` so, `bias` says if a vector behind the operator is stored
-    beside its weights, which are not tiled then.
+    The algorithms and layouts of an operator as a space. `algorithm` is the first knob. Behind it
+    are those of `LayoutTemplate` with so many `levels`, none with 0: of the operator as the direct
+    algorithm computes it, and for each other one of the product that it computes by (`products`),
+    with its name in front. Algorithms are those within `tolerance` (see `algorithm.choose`). With
+    layouts and where it `can_store` so, `bias` says if a vector behind the operator is stored
+    beside its weights, which are not tiled then. What is chosen for another algorithm than that of
+    the point, says nothing, and is left out.
     """
 
     def __init__(
-        self, kernel: Kernel, levels: int, tolerance: float | None, can_store: bool = False
+        self,
+        kernel: Kernel,
+        levels: int,
+        tolerance: float | None,
+        can_store: bool = False,
+        products: Callable[[str], Kernel | None] = _no_product,
     ):
-        self.template = _template_of(kernel, levels)
         names = algorithms_within(kernel, tolerance)
         if not names:
             raise UnmetTolerance(
                 f"{kernel.name}: no algorithm errs by less than the tolerance of {tolerance:.1e}"
             )
-        layouts = () if self.template is None else self.template.space.knobs
-        self._end = 1 + len(layouts)
+        found = {n: kernel if n == DIRECT else products(n) for n in names if levels}
+        self.products = {n: product for n, product in found.items() if product is not None}
+        made = {n: _template_of(product, levels) for n, product in self.products.items()}
+        self._templates = {n: template for n, template in made.items() if template is not None}
+        knobs, self._parts = [Knob("algorithm", names)], dict[str, slice]()
+        for name, template in self._templates.items():
+            own = [k if name == DIRECT else replace(k, name=f"{name} {k.name}")
+                   for k in template.space.knobs]  # fmt: skip
+            self._parts[name] = slice(len(knobs), len(knobs) + len(own))
+            knobs += own
+        self._end = len(knobs)
         stores = (Knob("bias", (APART, BESIDE)),) if can_store and levels else ()
-        self.space = Space((Knob("algorithm", names), *layouts, *stores), self._is_legal)
+        self.space = Space((*knobs, *stores), self._is_legal, repair=self._without_others)
 
     @property
     def start(self) -> Point:
         """The point that the compiler takes by itself."""
         return (0,) * len(self.space.knobs)
 
+    def algorithm(self, point: Point) -> str:
+        """The algorithm of a point."""
+        return str(self.space.knobs[0].choices[point[0]])
+
+    def plain(self, point: Point) -> Point:
+        """The point with the same algorithm and no layouts."""
+        return (point[0], *self.start[1:])
+
+    def _without_others(self, point: Point) -> Point:
+        """The point without what is chosen for other algorithms than its own."""
+        name, found = self.algorithm(point), [*self.plain(point)]
+        if part := self._parts.get(name):
+            found[part] = point[part]
+        if name == DIRECT:
+            found[self._end :] = point[self._end :]
+        return tuple(found)
+
     def _is_legal(self, point: Point) -> bool:
-        if point[0]:
-            return not any(point[1:])
+        if point != self._without_others(point):
+            return False
         if any(point[self._end :]) and self.space.values(point).get("weight") == TILED:
             return False
-        return self.template is None or self.template.space.is_legal(point[1 : self._end])
+        name = self.algorithm(point)
+        if name not in self._templates:
+            return True
+        return self._templates[name].space.is_legal(point[self._parts[name]])
 
     def layouts(self, point: Point) -> tuple[Layout, ...] | None:
-        """The layouts of a legal point's operands; `None` where there is no template for them."""
-        direct = self.space.values(point)["algorithm"] == DIRECT
-        if not direct or self.template is None:
+        """
+        The layouts of a legal point: of the operands of its algorithm's product. `None` where there
+        is no template for them.
+        """
+        name = self.algorithm(point)
+        if name not in self._templates:
             return None
-        return self.template.layouts(point[1 : self._end])
+        return self._templates[name].layouts(point[self._parts[name]])
 
     def attributes(self, point: Point) -> dict[str, Attribute]:
         """What a legal point says, as the attributes of the op."""
         found: dict[str, Attribute] = {}
-        name = str(self.space.values(point)["algorithm"])
-        if name != DIRECT:
+        if (name := self.algorithm(point)) != DIRECT:
             found[ALGORITHM_ATTRIBUTE] = StringAttr(name)
-        elif self.template is not None and any(point[1 : self._end]):
-            layouts = self.template.layouts(point[1 : self._end])
-            if any(layout.primitives for layout in layouts):
-                found[LAYOUTS_ATTRIBUTE] = layouts_attribute(layouts)
+        layouts = self.layouts(point) or ()
+        if any(layout.primitives for layout in layouts):
+            found[LAYOUTS_ATTRIBUTE] = layouts_attribute(layouts)
         if any(point[self._end :]):
             found[STORE_ATTRIBUTE] = StringAttr(BUFFER)
         return found
@@ -102,13 +148,14 @@ class Choices:
         knob = self.space.knobs[0]
         if not isinstance(name, StringAttr) or name.data not in knob.choices:
             raise WeftError(f"algorithm {name} is none of {', '.join(map(str, knob.choices))}")
-        first = knob.choices.index(name.data)
-        wanted, stored = read_layouts(layouts), self._encode_store(attributes)
-        if not wanted:
-            return (first, *self.start[1 : self._end], *stored)
-        if self.template is None or first:
-            raise WeftError("layouts are not among the choices")
-        return (first, *self.template.encode(wanted), *stored)
+        found = [*self.start]
+        found[0] = knob.choices.index(name.data)
+        found[self._end :] = self._encode_store(attributes)
+        if wanted := read_layouts(layouts):
+            if name.data not in self._templates:
+                raise WeftError("layouts are not among the choices")
+            found[self._parts[name.data]] = self._templates[name.data].encode(wanted)
+        return tuple(found)
 
     def _encode_store(self, attributes: Mapping[str, Attribute]) -> Point:
         """The choice of `bias`, if there is one."""
@@ -129,4 +176,20 @@ def _template_of(kernel: Kernel, levels: int) -> LayoutTemplate | None:
 def choices_of(op: linalg.GenericOp, levels: int, tolerance: float | None) -> Choices:
     """The choices of an op in a module of its own."""
     kernel = replace(bind_kernel(op, fold=False).kernel, name="operator")
-    return Choices(kernel, levels, tolerance, can_store(op))
+    find_product = partial(_product_of, op, tolerance)
+    return Choices(kernel, levels, tolerance, can_store(op), find_product)
+
+
+def _product_of(op: linalg.GenericOp, tolerance: float | None, algorithm: str) -> Kernel | None:
+    """The product that an algorithm computes an op by; `None` where there is no such one."""
+    module = op.get_toplevel_object()
+    assert isinstance(module, ModuleOp)
+    module = module.clone()
+    said = {ALGORITHM_ATTRIBUTE: StringAttr(algorithm), LAYOUTS_ATTRIBUTE: layouts_attribute(())}
+    operator_in(module).attributes.update(said)
+    convert_algorithms(module, None, tolerance)
+    products = (o for o in module.walk() if LAYOUTS_ATTRIBUTE in o.attributes)
+    product = next(products, None)
+    if not isinstance(product, linalg.GenericOp):
+        return None
+    return replace(bind_kernel(product, fold=False).kernel, name=algorithm)

@@ -22,6 +22,7 @@ from ....targets.host.nest.phase import Phase, is_linear
 from ....targets.host.nest.plan import list_packables
 from ....targets.host.nest.search import Candidate, Packable, Wanted, list_families
 from ....targets.host.nest.steps import Fused, Tensor
+from ....transforms.algorithm.choose import DIRECT
 from ....transforms.core.blockings import block_sizes
 from ....transforms.core.errors import WeftError
 from ....transforms.kernel.nest_kernel import term_of
@@ -43,8 +44,9 @@ _COSTED = 2
 class LayoutSketches:
     """
     The costs of an operator's choices, in cycles. `weights` says which of the kernel's inputs are
-    constant; `lower` gives the estimate of a choice after lowering, for those of other algorithms,
-    which are few, and those whose loops are not linear.
+    constant; of other algorithms' products these are the same. `lower` gives the estimate of a
+    choice after lowering, for those whose loops are not linear, and for other algorithms without
+    layouts, to which layouts of their products add.
     """
 
     def __init__(
@@ -69,17 +71,32 @@ class LayoutSketches:
         return self._sketched[choice]
 
     def _sketch(self, choice: Point) -> float:
-        layouts = self.choices.layouts(choice)
-        if layouts is None:
+        layouts, name = self.choices.layouts(choice), self.choices.algorithm(choice)
+        plain = self.choices.plain(choice)
+        if layouts is None or (name != DIRECT and choice == plain):
             return self._lower(choice)
+        kernel = self.kernel if name == DIRECT else self.choices.products[name]
+        found = self._stored_cycles(kernel, layouts)
+        if found is None:
+            return self._lower(choice)
+        if name == DIRECT:
+            return found
+        # All but the product is as without layouts.
+        before = self._stored_cycles(kernel, (Layout(),) * len(layouts))
+        if before is None or before == math.inf:
+            return self._lower(choice)
+        return max(self.predict(plain) - before, 0.0) + found
+
+    def _stored_cycles(self, kernel: Kernel, layouts: Sequence[Layout]) -> float | None:
+        """The cycles of a kernel on stored tensors; `None` where it is no nest."""
         try:
-            kernel = split_reductions(rebuild_kernel(self.kernel, layouts, guarded=False))
+            stored = split_reductions(rebuild_kernel(kernel, layouts, guarded=False))
         except WeftError:
             return math.inf
-        phase = phase_of(kernel, self.weights)
+        phase = phase_of(stored, self.weights)
         if phase is None:
-            return self._lower(choice)
-        return self._nest_cycles(phase) + self._moving_cycles(kernel, layouts)
+            return None
+        return self._nest_cycles(phase) + self._moving_cycles(kernel, stored, layouts)
 
     def _nest_cycles(self, phase: Phase) -> float:
         """The nest's cycles; those of equal nests are counted once."""
@@ -91,9 +108,9 @@ class LayoutSketches:
             self._nests[key] = sketch_cycles(flat, self.processor, packables)
         return self._nests[key]
 
-    def _moving_cycles(self, stored: Kernel, layouts: Sequence[Layout]) -> float:
+    def _moving_cycles(self, plain: Kernel, stored: Kernel, layouts: Sequence[Layout]) -> float:
         """Of storing activations anew: each element is read and written."""
-        sides = zip(self.kernel.operands, stored.operands, layouts, strict=True)
+        sides = zip(plain.operands, stored.operands, layouts, strict=True)
         moved = sum(
             (math.prod(before.shape) + math.prod(after.shape)) * bytes_of(before.type)
             for number, (before, after, layout) in enumerate(sides)

@@ -9,10 +9,15 @@ from pathlib import Path
 from random import Random
 from subprocess import CompletedProcess
 
+import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from weft.lowering.host.operator_apply_tuned import operator_place
 from weft.lowering.host.operator_task import OperatorTask
+from weft.targets.host.executable import HostExecutable
+from weft.tools.api import compile
 from weft.tools.bench.layers import conv1d_mlir, conv2d_mlir, conv3d_mlir, matmul_mlir
 from weft.tools.tune.host import host_tasks, wanted_of
 from weft.tools.tune.jobs import Job, run_job
@@ -80,6 +85,61 @@ def test_algorithms_are_points_within_the_tolerance() -> None:
     assert [o.status for o in run_job(job)] == ["ok"] * 4
     for point in points:
         assert task.encode(task.decode(point)) == point
+
+
+@pytest.mark.parametrize("algorithm", ["im2col", "winograd_2", "winograd_4"])
+@settings(max_examples=2, deadline=None)
+@given(
+    channels=st.tuples(st.integers(2, 9), st.integers(2, 20)),
+    extent=st.integers(5, 11),
+    seed=st.integers(0, 99),
+)
+def test_products_of_algorithms_have_layouts(
+    algorithm: str, channels: tuple[int, int], extent: int, seed: int
+) -> None:
+    inner, outer = channels
+    text = conv2d_mlir(1, inner, extent, extent, outer, 3, 3, pad=1, element="f32")
+    task, rng = _operator(text, tolerance=1e-3), Random(seed)
+    number = task.layouts.knobs[0].choices.index(algorithm)
+    choices = [c for _ in range(400) if (c := task.layouts.draw(rng))[0] == number]
+    choice = next(c for c in choices if c != task.choices.plain(c))
+    point = (*choice, *task.loops(choice).space.draw(rng))
+    said = task.decode(point)
+    assert "#layout.map<" in said or not any(m.primitives for m in task.choices.layouts(choice))
+    assert task.decode(task.encode(said)) == said
+    job = Job((task.stage(point),), task.plain, "host", tolerance=1e-3, seconds=0.01,
+              algorithm_tolerance=1e-3)  # fmt: skip
+    (outcome,) = run_job(job)
+    assert outcome.status == "ok", outcome
+
+
+@pytest.mark.parametrize("algorithm", ["im2col", "winograd_2"])
+def test_weights_of_products_are_stored_once(algorithm: str) -> None:
+    """What is computed from weights, and then tiled, is the weight of the compiled function."""
+    task = _operator(conv2d_mlir(1, 8, 8, 8, 16, 3, 3, element="f32"), tolerance=1e-3)
+    tiled = {f"{algorithm} weight": "tiled", f"{algorithm} output": "tiled", f"{algorithm} k": 8}
+    plain, stored = (_choice(task, algorithm=algorithm, **more) for more in ({}, tiled))
+    for point in (plain, stored):
+        weights = {"w1": np.ones((16, 8, 3, 3), np.float32)}
+        options = {"tolerance": 1e-3}
+        made = compile(task.stage(point), target="host", weights=weights, options=options)
+        assert isinstance(made, HostExecutable)
+        (weight,) = (b.name for b in made.program.buffers if b.role == "weight")
+        assert weight == f"w1.{algorithm}"
+
+
+def test_layouts_that_cut_nothing_encode() -> None:
+    task = _operator(TEXTS["conv"])
+    whole = {"data": "tiled", "weight": "tiled", "output": "tiled", "w": 2, "c": 1, "weight c": 6}
+    said = task.decode(_choice(task, **whole))
+    assert task.decode(task.encode(said)) == said
+
+
+def test_layouts_of_another_algorithm_s_product_are_refused() -> None:
+    task = _operator(TEXTS["conv"])
+    said = task.decode(_choice(task, data="tiled", output="tiled", h=5))
+    with pytest.raises(WeftError, match="no point of its template has the layouts"):
+        task.encode(said.replace('"direct"', '"im2col"'))
 
 
 def test_a_tolerance_that_no_algorithm_meets_is_an_error() -> None:

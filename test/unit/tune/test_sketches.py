@@ -30,7 +30,7 @@ def _draw_choices(task: OperatorTask, count: int) -> list[Point]:
     rng, found = Random(1), dict[Point, None]()
     while len(found) < count:
         choice = task.layouts.draw(rng)
-        if task.choices.layouts(choice) is not None:
+        if task.choices.algorithm(choice) == "direct":
             found[choice] = None
     return [*found]
 
@@ -56,7 +56,8 @@ def test_sketches_lower_nothing_of_the_direct_algorithm(task: OperatorTask) -> N
 
 
 def test_features_are_as_many_for_each_choice(task: OperatorTask) -> None:
-    found = [task.sketches.features(choice) for choice in (*_draw_choices(task, 5), (1, *[0] * 9))]
+    other = (1, *task.layout_start[1:])
+    found = [task.sketches.features(choice) for choice in (*_draw_choices(task, 5), other)]
     assert len({len(row) for row in found}) == 1
     assert all(math.isfinite(number) for row in found for number in row)
 
@@ -67,12 +68,29 @@ def test_other_algorithms_cost_what_their_loops_do(task: OperatorTask) -> None:
     assert task.sketches.predict(choice) == loops.predict(loops.start)
 
 
+def test_layouts_of_an_algorithm_s_product_add_to_it() -> None:
+    """No more is lowered than the algorithm itself."""
+    fresh = _task(CONV, Wanted())
+    rng, choices = Random(3), set[Point]()
+    while len(choices) < 6:
+        choice = fresh.layouts.draw(rng)
+        if fresh.choices.layouts(choice) and choice[0] and choice != fresh.choices.plain(choice):
+            choices.add(choice)
+    known = len(fresh._loops)  # pyright: ignore[reportPrivateUsage]
+    ratios = {c: fresh.sketches.predict(c) for c in choices}
+    assert len(fresh._loops) == known + 1  # pyright: ignore[reportPrivateUsage]
+    for choice, cycles in ratios.items():
+        loops = fresh.loops(choice)
+        assert 0.5 < cycles / loops.predict(loops.start) < 2
+
+
 def test_activations_that_are_stored_anew_cost_their_movement(task: OperatorTask) -> None:
     values = task.layouts.values(task.layout_start)
     plain = task.sketches.predict(task.layout_start)
     tiled = task.layouts.point({**values, "data": "tiled"})
     moved = 2 * 16 * 14 * 14 * 4 / task.processor.l3_bandwidth
     assert task.sketches.predict(tiled) > min(plain, moved)
+    kernel = task.sketches.kernel
     assert task.sketches._moving_cycles(  # pyright: ignore[reportPrivateUsage]
-        task.sketches.kernel, task.choices.layouts(tiled) or ()
+        kernel, kernel, task.choices.layouts(tiled) or ()
     ) == pytest.approx(moved)

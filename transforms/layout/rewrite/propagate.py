@@ -32,7 +32,7 @@ from ....dialects.common.kinds import is_tensor
 from ....dialects.layout.ops import ConvertOp, PrepackOp
 from ...core.describe import describe_op
 from ...core.errors import WeftError
-from ...core.functions import is_weight
+from ...core.functions import WEIGHT_ATTRIBUTE, is_weight
 from ...kernel.from_linalg import bind_kernel
 from ...model.generalize import generalize_module, is_named
 from ..apply import layout_of, stored_type, with_layout
@@ -71,7 +71,13 @@ def _read_value(value: SSAValue) -> Value:
     element = type.get_element_type()
     bits = element.bitwidth if isinstance(element, FixedBitwidthType) else 64
     weight = is_weight(value) or isinstance(value.owner, arith.ConstantOp)
-    return Value(tuple(type.get_shape()), bits, weight)
+    return Value(tuple(type.get_shape()), bits, weight or _name_of(value) is not None)
+
+
+def _name_of(value: SSAValue) -> Attribute | None:
+    """The name of the weight as which a value is kept that is computed from others."""
+    owner = value.owner
+    return owner.attributes.get(WEIGHT_ATTRIBUTE) if isinstance(owner, Operation) else None
 
 
 @dataclass(frozen=True)
@@ -258,6 +264,8 @@ class _Writer:
             new = [empty, linalg.FillOp(owner.inputs, [empty.tensor], [type])]
         elif _read_value(value).is_weight:
             new = [PrepackOp(value, type)]
+            if (name := _name_of(value)) is not None:
+                new[0].attributes[WEIGHT_ATTRIBUTE] = name
         else:
             new = [ConvertOp(value, type)]
         Rewriter.insert_op(new, point)

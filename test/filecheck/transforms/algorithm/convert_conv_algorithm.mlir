@@ -48,3 +48,16 @@ func.func @direct(%x: tensor<2x9x9x4xf32>, %w: tensor<3x3x4x8xf32>, %b: tensor<2
 }
 // CHECK-LABEL: func.func @direct
 // CHECK-NEXT:    %y = linalg.generic {{.*}} ins(%x, %w :
+
+// -----
+
+// Layouts are those of the product, which has them then.
+func.func @layouts(%x: tensor<2x9x9x4xf32>, %w: tensor<3x3x4x8xf32>, %b: tensor<2x4x4x8xf32>) -> tensor<2x4x4x8xf32> {
+  %y = linalg.conv_2d_nhwc_hwcf {dilations = dense<1> : tensor<2xi64>, strides = dense<2> : tensor<2xi64>, weft.algorithm = "im2col",
+      weft.layouts = [#layout.map<[]>, #layout.map<[split(dim=0, factors=[9, 4])]>, #layout.map<[]>]}
+    ins(%x, %w : tensor<2x9x9x4xf32>, tensor<3x3x4x8xf32>) outs(%b : tensor<2x4x4x8xf32>) -> tensor<2x4x4x8xf32>
+  func.return %y : tensor<2x4x4x8xf32>
+}
+// CHECK-LABEL: func.func @layouts
+// CHECK:         tensor.collapse_shape %{{.*}} : tensor<3x3x4x8xf32> into tensor<36x8xf32>
+// CHECK:         %y = linalg.generic {{.*}} ins(%{{.*}} : tensor<2x4x4x36xf32>, tensor<36x8xf32>) outs(%b : tensor<2x4x4x8xf32>) attrs = {{.*}}weft.layouts = [#layout.map<[]>, #layout.map<[split(dim=0, factors=[9, 4])]>, #layout.map<[]>]
