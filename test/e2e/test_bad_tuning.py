@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import sqlite3
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from helpers.tune.operators import operators_of
@@ -16,6 +17,8 @@ from weft.lowering.host.operator_apply_tuned import operator_place
 from weft.tools.bench.layers import conv2d_mlir
 from weft.tools.tune.host import host_tasks
 from weft.transforms.tune.database import Database, Winner
+from weft.transforms.tune.search import SEARCHES, RandomSearch
+from weft.transforms.tune.space import Point
 
 Refused = Callable[..., str]
 
@@ -101,3 +104,48 @@ def test_nothing_that_can_be_tuned(refused: Refused) -> None:
 def test_a_tolerance_that_no_algorithm_meets(refused: Refused, conv: str) -> None:
     message = refused(*TUNE, make_database(), "--tolerance", "1e-12")
     assert "no algorithm errs by less than the tolerance of 1.0e-12" in message
+
+
+EXPONENTIALS = """
+func.func @main(%x: tensor<8x32xf32>) -> tensor<8x32xf32> {
+  %e = tensor.empty() : tensor<8x32xf32>
+  %y = linalg.generic {indexing_maps = [affine_map<(m, n) -> (m, n)>, affine_map<(m, n) -> (m, n)>],
+      iterator_types = ["parallel", "parallel"]}
+    ins(%x : tensor<8x32xf32>) outs(%e : tensor<8x32xf32>) {
+  ^bb0(%i: f32, %o: f32):
+    %r = math.exp %i : f32
+    linalg.yield %r : f32
+  } -> tensor<8x32xf32>
+  return %y : tensor<8x32xf32>
+}
+"""
+
+
+@pytest.fixture
+def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database outside of the folder where tools are run."""
+    return tmp_path_factory.mktemp("elsewhere") / "tuning.sqlite"
+
+
+def test_a_tolerance_that_no_result_meets(refused: Refused, elsewhere: Path) -> None:
+    """An exponential has no algorithm to choose: what was measured says how near it came."""
+    Path("conv.mlir").write_text(EXPONENTIALS)
+    message = refused(*TUNE, elsewhere, "--tolerance", "1e-12", "--workers", "1")
+    assert "no point gives results within the tolerance of 1e-12: of " in message
+    assert "none of 2 points is right: wrong: differs by " in message
+
+
+class NoSearch(RandomSearch):
+    """A search through a space in which nothing is legal."""
+
+    def propose(self, count: int) -> Sequence[Point]:
+        del count
+        return []
+
+
+def test_a_space_without_a_legal_point(refused: Refused, conv: str, elsewhere: Path) -> None:
+    words = (*TUNE, elsewhere, "--search", "random", "--layouts", "off", "--workers", "1")
+    with patch.dict(SEARCHES, {"random": NoSearch}):
+        message = refused(*words)
+    assert message.startswith("no measurement was possible: of ")
+    assert message.endswith("its space has no point that can be run")
