@@ -231,8 +231,19 @@ def paying_borders(
     borders: Sequence[Border], flat: Flat, schedule: NestSchedule, sizes: Mapping[int, int]
 ) -> Mapping[int, Border]:
     """By reduced loop, the border by which its iterations are left out in tiles of such sizes."""
-    looped = schedule.reduction[: len(schedule.reduction) - schedule.unrolled]
     edges = edges_of(borders, flat, schedule, sizes)
+    return _borders_beside(edges, borders, flat, schedule, sizes)
+
+
+def _borders_beside(
+    edges: Mapping[int, Edge],
+    borders: Sequence[Border],
+    flat: Flat,
+    schedule: NestSchedule,
+    sizes: Mapping[int, int],
+) -> Mapping[int, Border]:
+    """`paying_borders`, whose tiles have the `edges`."""
+    looped = schedule.reduction[: len(schedule.reduction) - schedule.unrolled]
     found: dict[int, Border] = {}
     for border in borders:
         dim = border.dim
@@ -247,8 +258,9 @@ def paying_borders(
 def kept_share(borders: Sequence[Border], flat: Flat, schedule: NestSchedule) -> float:
     """The share of a nest's iterations that is done, by its largest tiles."""
     sizes = _largest_sizes(flat, schedule)
-    share = math.prod(_kept_by_loop(borders, flat, schedule).values())
-    for dim, edge in edges_of(borders, flat, schedule, sizes).items():
+    edges = edges_of(borders, flat, schedule, sizes)
+    share = math.prod(_kept_by_loop(borders, flat, schedule, sizes, edges).values())
+    for dim, edge in edges.items():
         share *= 1 - edge.border.saved(flat, {}) / flat.extents[dim]
     return share
 
@@ -264,16 +276,21 @@ def read_share(borders: Sequence[Border], flat: Flat, schedule: NestSchedule) ->
     The share of what tiles read that is left, in one piece: by the outermost reduced loops.
     What inner ones leave out are gaps in streams, which are brought in all the same.
     """
-    kept = _kept_by_loop(borders, flat, schedule)
+    sizes = _largest_sizes(flat, schedule)
+    edges = edges_of(borders, flat, schedule, sizes)
+    kept = _kept_by_loop(borders, flat, schedule, sizes, edges)
     return math.prod(kept[d] for d in takewhile(kept.__contains__, schedule.reduction))
 
 
 def _kept_by_loop(
-    borders: Sequence[Border], flat: Flat, schedule: NestSchedule
+    borders: Sequence[Border],
+    flat: Flat,
+    schedule: NestSchedule,
+    sizes: Mapping[int, int],
+    edges: Mapping[int, Edge],
 ) -> dict[int, float]:
-    """By reduced loop that leaves iterations out, the share of them that its largest tiles do."""
-    sizes = _largest_sizes(flat, schedule)
-    found = paying_borders(borders, flat, schedule, sizes)
+    """By reduced loop that leaves iterations out, the share of them that tiles of `sizes` do."""
+    found = _borders_beside(edges, borders, flat, schedule, sizes)
     return {d: 1 - border.saved(flat, sizes) / flat.extents[d] for d, border in found.items()}
 
 

@@ -150,8 +150,10 @@ class Family:
     reductions: tuple[tuple[int, ...], ...]
     """The orders of the reduction."""
     borders: Sequence[Border] = ()
+    least_share: float = 1.0
+    """No more than the share of iterations that any schedule keeps at the borders."""
     computing: dict[tuple[int, ...], float] = field(default_factory=dict[tuple[int, ...], float])
-    """By the order of the reduction, what is computed at least, once that is `count`ed."""
+    """By the order of the reduction, what whole tiles compute, once that is `count_tiles`d."""
     members: Sequence[Candidate] = ()
     """The schedules, once that is counted, in the order in which they are preferred."""
     traffic: TileTraffic | None = None
@@ -178,16 +180,27 @@ class Family:
 
     def bound(self, processor: Processor) -> float:
         """What is computed at least, before it is counted."""
-        share = least_share(self.borders, self.flat)
-        return computing_bound(self.flat, self.tile, processor) * share
+        return computing_bound(self.flat, self.tile, processor) * self.least_share
 
-    def count(self, processor: Processor, known: KnownTiles) -> float:
-        """Counts what is computed at least; the least of it. `known` is `computing_cycles`'."""
-        flat, computing = self.flat, self.computing
+    def bound_tiles(self, processor: Processor, known: KnownTiles) -> float:
+        """
+        A higher bound: what its tiles compute, of which no more than possible is left out at
+        borders. `known` is `computing_cycles`'.
+        """
+        flat, packed = self.flat, self.tile.packed
         for reduction in self.reductions:
             schedule = self._make_schedule(flat.parallel_dims, 0, reduction)
-            cycles = computing_cycles(flat, schedule, processor, self.tile.packed, known)
-            computing[reduction] = cycles * worthwhile_share(self.borders, flat, schedule)
+            self.computing[reduction] = computing_cycles(flat, schedule, processor, packed, known)
+        return min(self.computing.values()) * self.least_share
+
+    def count(self) -> float:
+        """The least that is computed, once `bound_tiles` is known; lists the schedules."""
+        flat = self.flat
+        computing = {
+            reduction: cycles * worthwhile_share(self.borders, flat, schedule)
+            for reduction, cycles in self.computing.items()
+            for schedule in (self._make_schedule(flat.parallel_dims, 0, reduction),)
+        }
         orders = _list_orders(flat, self.tile, self.outer, self.wanted)
         self.members = [
             Candidate(self, order, reduction, computing[reduction])
@@ -220,8 +233,9 @@ def choose_schedule(
     is `wanted` is kept; `WeftError` if nothing is so. `borders` are where terms are left out.
     """
     families = list_families(flat, processor, packables, outer, wanted)
+    share = least_share(borders, flat)
     for family in families:
-        family.borders = borders
+        family.borders, family.least_share = borders, share
     if not families:
         raise WeftError(f"{flat.name}: no schedule fits into {processor.registers} registers")
 
@@ -254,7 +268,7 @@ def _least_cycles(
     """
     The fewest cycles of any schedule, with the `copying` in front of it. Those with the lowest
     bound are looked at first, as far as there are bounds below what was found. What is computed is
-    counted for all families that compute no more than `_MARGIN` times it.
+    counted for all families whose bounds are no more than `_MARGIN` times it.
     """
     least, known = math.inf, KnownTiles()
     open = [(family.bound(processor), n) for n, family in enumerate(families)]
@@ -262,8 +276,10 @@ def _least_cycles(
     while open and open[0][0] + copying <= _MARGIN * least:
         bound, number = heapq.heappop(open)
         family = families[number]
-        if not family.members:
-            heapq.heappush(open, (family.count(processor, known), number))
+        if not family.computing:
+            heapq.heappush(open, (family.bound_tiles(processor, known), number))
+        elif not family.members:
+            heapq.heappush(open, (family.count(), number))
         elif bound + copying < least:
             for one in family.members:
                 if one.computing + copying < least:
