@@ -171,16 +171,17 @@ def _choose_orders(
     if "orders" in given:
         return read_orders(fused, given["orders"])
     best: dict[int, Order] = {}
-    least: float | None = None
+    least = math.inf
     possible = [{o: order} for o, orders in list_orders(fused).items() for order in orders]
     for orders in ({}, *possible):
+        below = least if best else _FASTER * least
         try:
-            cycles = _count_cycles(fused, stages, orders, planner, given)
+            cycles = _count_cycles(fused, stages, orders, planner, given, below)
         except WeftError:
             if not orders:
                 return {}  # The error is another's to give.
             continue
-        if least is None or cycles < (_FASTER if not best else 1.0) * least:
+        if cycles < below:
             best, least = orders, cycles
     return best
 
@@ -197,14 +198,18 @@ def _count_cycles(
     orders: Mapping[int, Order],
     planner: Planner,
     given: Fields,
+    below: float,
 ) -> float:
-    """The model's cycles of a kernel that reads operands in copies of other orders."""
+    """
+    The model's cycles of a kernel that reads operands in copies of other orders; any number from
+    `below` on, if they are no fewer.
+    """
     made = {**stages, **_ordered_copies(fused, orders)}
     local = _local_operands(fused, given, orders)
     whole = sorted((part_guards(fused) | orders.keys()) - local)
     phase = _read_copies(fused, {o: made[o] for o in whole}, local, orders)
     copied = _count_copied(made, local, planner.processor)
-    return _choose_first(phase, planner, given, copied)[1].cycles
+    return _choose_first(phase, planner, given, copied, below)[1].cycles
 
 
 def _read_alone(fused: Fused) -> Fused:
@@ -318,11 +323,12 @@ def _add_phases(
 
 
 def _choose_first(
-    phase: Phase, planner: Planner, given: Fields, copied: int
+    phase: Phase, planner: Planner, given: Fields, copied: int, below: float = math.inf
 ) -> tuple[tuple[Packable, ...], Choice]:
     """
     The schedule of a kernel's first nest, and what it may pack. Weights that other kernels read are
-    in the panels that they have already, or the nest reads them as they are, if it cannot.
+    in the panels that they have already, or the nest reads them as they are, if it cannot. `below`
+    is `choose_schedule`'s.
     """
     wanted, known = wanted_of(given, phase), planner.panels
     own = list_packables(phase, planner.packable)
@@ -333,13 +339,13 @@ def _choose_first(
         if (found := known.get(_weight_buffer(phase, p))) is not None
     }
     if not panels:
-        return free, _choose_schedule(phase, free, planner, wanted, copied)
+        return free, _choose_schedule(phase, free, planner, wanted, copied, below)
     try:
         alike = replace(wanted, panels=panels)
-        return free, _choose_schedule(phase, free, planner, alike, copied)
+        return free, _choose_schedule(phase, free, planner, alike, copied, below)
     except WeftError:
         free = tuple(p for p in free if p.operand not in panels)
-        return free, _choose_schedule(phase, free, planner, wanted, copied)
+        return free, _choose_schedule(phase, free, planner, wanted, copied, below)
 
 
 def _note_panels(phase: Phase, packed: Mapping[str, str], planner: Planner) -> None:
@@ -373,7 +379,12 @@ def list_packables(phase: Phase, buffers: frozenset[str]) -> tuple[Packable, ...
 
 
 def _choose_schedule(
-    phase: Phase, packables: Sequence[Packable], planner: Planner, wanted: Wanted, copied: int
+    phase: Phase,
+    packables: Sequence[Packable],
+    planner: Planner,
+    wanted: Wanted,
+    copied: int,
+    below: float = math.inf,
 ) -> Choice:
     if wanted.packed is not None and not wanted.packed <= {p.operand for p in packables}:
         raise WeftError(
@@ -391,10 +402,12 @@ def _choose_schedule(
         replace(wanted, panels=None),
         None if wanted.panels is None else tuple(wanted.panels.items()),
     )
-    if key not in planner.known:
+    found = planner.known.get(key) or planner.known.get((key, below))
+    if found is None:
         args = (flat, planner.processor, packables, phase.local_dims, copied, wanted)
-        planner.known[key] = choose_schedule(*args, borders)
-    found = planner.known[key]
+        found = choose_schedule(*args, borders, below)
+        # What takes no fewer cycles may not be the best.
+        planner.known[key if found.cycles < below else (key, below)] = found
     if wanted.packed is not None and found.packed != wanted.packed:
         raise WeftError(
             f"{phase.flat.name}: its schedule packs operands {sorted(wanted.packed)}, but vectors "

@@ -209,6 +209,14 @@ class Family:
         ]
         return min(computing.values())
 
+    def list_members(self, processor: Processor) -> Sequence[Candidate]:
+        """The schedules, counted if they are not yet."""
+        if not self.computing:
+            self.bound_tiles(processor, {})
+        if not self.members:
+            self.count()
+        return self.members
+
     def count_whole(self, one: Candidate, processor: Processor) -> float:
         """The cycles of one of the schedules."""
         schedule, packed = one.schedule, self.tile.packed
@@ -227,10 +235,12 @@ def choose_schedule(
     copied_bytes: int,
     wanted: Wanted = NOTHING,
     borders: Sequence[Border] = (),
+    below: float = math.inf,
 ) -> Choice:
     """
     The best schedule with the dimensions `outer` outermost. `copied_bytes` are moved before. What
     is `wanted` is kept; `WeftError` if nothing is so. `borders` are where terms are left out.
+    Where none takes fewer cycles than `below`, it is any of them, which is found sooner.
     """
     families = list_families(flat, processor, packables, outer, wanted)
     share = least_share(borders, flat)
@@ -246,7 +256,23 @@ def choose_schedule(
             one.cycles = copying + one.family.count_whole(one, processor)
         return one.cycles
 
-    limit = _MARGIN * _least_cycles(families, processor, copying, count_cycles)
+    least = _least_cycles(families, processor, copying, count_cycles, below)
+    taken = families[0].list_members(processor)[0]
+    if least < below:
+        taken = _first_within(_MARGIN * least, families, copying, count_cycles)
+    return Choice(taken.schedule, taken.packed, count_cycles(taken))
+
+
+def _first_within(
+    limit: float,
+    families: Sequence[Family],
+    copying: float,
+    count_cycles: Callable[[Candidate], float],
+) -> Candidate:
+    """
+    The first of the best schedules, among those that may take no more cycles than `limit`.
+    Families that are not counted have none of them.
+    """
     best, taken = math.inf, None
     for one in itertools.chain.from_iterable(family.members for family in families):
         if (
@@ -254,9 +280,8 @@ def choose_schedule(
             and count_cycles(one) < _EQUAL * best
         ):
             taken, best = one, count_cycles(one)
-    if taken is None:
-        taken = next(family.members[0] for family in families if family.members)
-    return Choice(taken.schedule, taken.packed, count_cycles(taken))
+    assert taken is not None
+    return taken
 
 
 def _least_cycles(
@@ -264,13 +289,15 @@ def _least_cycles(
     processor: Processor,
     copying: float,
     count_cycles: Callable[[Candidate], float],
+    below: float,
 ) -> float:
     """
-    The fewest cycles of any schedule, with the `copying` in front of it. Those with the lowest
-    bound are looked at first, as far as there are bounds below what was found. What is computed is
-    counted for all families whose bounds are no more than `_MARGIN` times it.
+    The fewest cycles of any schedule, with the `copying` in front of it, or `below` if none has
+    fewer. Those with the lowest bound are looked at first, as far as there are bounds below what
+    was found. What is computed is counted for all families whose bounds are no more than `_MARGIN`
+    times it.
     """
-    least, known = math.inf, KnownTiles()
+    least, known = below, KnownTiles()
     open = [(family.bound(processor), n) for n, family in enumerate(families)]
     heapq.heapify(open)
     while open and open[0][0] + copying <= _MARGIN * least:

@@ -68,7 +68,11 @@ def test_the_one_that_all_would_give(
         whole += copied / core.l3_bandwidth
         if taken is None or whole < 0.999 * best:
             taken, best = one.schedule, whole
-    assert choose_schedule(flat, core, packables, (), copied).schedule == taken
+    found = choose_schedule(flat, core, packables, (), copied)
+    assert found.schedule == taken
+    beaten = choose_schedule(flat, core, packables, (), copied, below=0.99 * best)
+    assert beaten.cycles >= best * (1 - 1e-9)
+    assert choose_schedule(flat, core, packables, (), copied, below=1.01 * best) == found
 
 
 def test_what_is_wanted_is_kept() -> None:
