@@ -137,17 +137,20 @@ def schedule_cycles(
     computing: float | None = None,
     traffic: TileTraffic | None = None,
     read: float = 1.0,
+    below: float = math.inf,
 ) -> float:
     """
     The cycles of one core for a whole nest with the operands `packed`; infinite where a tile does
     not fit into the registers. `computing` are `computing_cycles`, if they are known, and
-    `traffic` that of a schedule with the same tiles, of which the share `read` is made.
+    `traffic` that of a schedule with the same tiles, of which the share `read` is made. Any number
+    from `below` on, if they are no fewer.
     """
     if computing is None:
         computing = computing_cycles(flat, schedule, processor, packed)
     if traffic is None:
         traffic = TileTraffic(flat, schedule, processor, packed)
-    memory = read * traffic.count_cycles(schedule.order, schedule.reduction)
+    enough = (below - _HIDDEN * computing) / read if read else math.inf
+    memory = read * traffic.count_cycles(schedule.order, schedule.reduction, enough)
     total = max(computing, memory) + _HIDDEN * min(computing, memory)
     per_dim = [_cut_segments(flat, schedule, d) for d in schedule.order[: schedule.shared]]
     pieces = math.prod(sum(s.count for s in parts) for parts in per_dim)
@@ -411,27 +414,32 @@ class TileTraffic:
         )
         self._touched: dict[frozenset[int], list[float]] = {}
 
-    def count_cycles(self, order: tuple[int, ...], reduction: tuple[int, ...]) -> float:
+    def count_cycles(
+        self, order: tuple[int, ...], reduction: tuple[int, ...], below: float = math.inf
+    ) -> float:
         """
         The times between L1 and L2, and L2 and what is behind: what the loops around tiles bring
-        in, or the tiles' own loops, if a tile's operands do not fit.
+        in, or the tiles' own loops, if a tile's operands do not fit. Any number from `below` on,
+        if they are no less.
         """
         processor = self.processor
         far = self._far_weights(order, reduction)
         near = [1.0] * len(far)
-        moving = sum(
-            max(
-                self._between_tiles(order, capacity, weights),
-                self._inside_tiles(reduction, (capacity, way), weights),
-            )
-            / bandwidth
-            for capacity, way, bandwidth, weights in (
-                # Pages, not addresses, say in which set of the second cache a line lies.
-                (processor.l1_bytes, processor.l1_way_bytes, processor.l2_bandwidth, near),
-                (processor.l2_bytes, 0, processor.l3_bandwidth, far),
-            )
+        levels = (
+            # Pages, not addresses, say in which set of the second cache a line lies.
+            (processor.l1_bytes, processor.l1_way_bytes, processor.l2_bandwidth, near),
+            (processor.l2_bytes, 0, processor.l3_bandwidth, far),
         )
-        return moving + self.splitting
+        moving = [
+            self._between_tiles(order, capacity, weights) / bandwidth
+            for capacity, _, bandwidth, weights in levels
+        ]
+        for number, (capacity, way, bandwidth, weights) in enumerate(levels):
+            if sum(moving) + self.splitting >= below:
+                break
+            inside = self._inside_tiles(reduction, (capacity, way), weights) / bandwidth
+            moving[number] = max(moving[number], inside)
+        return sum(moving) + self.splitting
 
     def _far_weights(self, order: tuple[int, ...], reduction: tuple[int, ...]) -> list[float]:
         """

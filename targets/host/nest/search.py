@@ -217,13 +217,13 @@ class Family:
             self.count()
         return self.members
 
-    def count_whole(self, one: Candidate, processor: Processor) -> float:
-        """The cycles of one of the schedules."""
+    def count_whole(self, one: Candidate, processor: Processor, below: float) -> float:
+        """The cycles of one of the schedules; any number from `below` on, if they are no fewer."""
         schedule, packed = one.schedule, self.tile.packed
         if self.traffic is None:
             self.traffic = TileTraffic(self.flat, schedule, processor, packed)
         read = read_share(self.borders, self.flat, schedule) if self.borders else 1.0
-        known = (one.computing, self.traffic, read)
+        known = (one.computing, self.traffic, read, below)
         return schedule_cycles(self.flat, schedule, processor, packed, *known)
 
 
@@ -251,23 +251,23 @@ def choose_schedule(
 
     copying = copied_bytes / processor.l3_bandwidth
 
-    def count_cycles(one: Candidate) -> float:
+    def count_cycles(one: Candidate, limit: float) -> float:
         if one.cycles is None:
-            one.cycles = copying + one.family.count_whole(one, processor)
+            one.cycles = copying + one.family.count_whole(one, processor, limit - copying)
         return one.cycles
 
     least = _least_cycles(families, processor, copying, count_cycles, below)
     taken = families[0].list_members(processor)[0]
     if least < below:
         taken = _first_within(_MARGIN * least, families, copying, count_cycles)
-    return Choice(taken.schedule, taken.packed, count_cycles(taken))
+    return Choice(taken.schedule, taken.packed, count_cycles(taken, math.inf))
 
 
 def _first_within(
     limit: float,
     families: Sequence[Family],
     copying: float,
-    count_cycles: Callable[[Candidate], float],
+    count_cycles: Callable[[Candidate, float], float],
 ) -> Candidate:
     """
     The first of the best schedules, among those that may take no more cycles than `limit`.
@@ -277,9 +277,9 @@ def _first_within(
     for one in itertools.chain.from_iterable(family.members for family in families):
         if (
             one.computing + copying < min(limit, _EQUAL * best)
-            and count_cycles(one) < _EQUAL * best
+            and (cycles := count_cycles(one, limit)) < _EQUAL * best
         ):
-            taken, best = one, count_cycles(one)
+            taken, best = one, cycles
     assert taken is not None
     return taken
 
@@ -288,7 +288,7 @@ def _least_cycles(
     families: Sequence[Family],
     processor: Processor,
     copying: float,
-    count_cycles: Callable[[Candidate], float],
+    count_cycles: Callable[[Candidate, float], float],
     below: float,
 ) -> float:
     """
@@ -310,7 +310,7 @@ def _least_cycles(
         elif bound + copying < least:
             for one in family.members:
                 if one.computing + copying < least:
-                    least = min(least, count_cycles(one))
+                    least = min(least, count_cycles(one, _MARGIN * least))
     return least
 
 
