@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 from ....transforms.core.errors import WeftError
 from ....transforms.embed.options import EmbedOptions
 from ....transforms.embed.problem import Constraints, Embedding
-from ....transforms.embed.variables import Variables
 from ....transforms.kernel.view import Kernel
 from ....transforms.machine.view import Intrinsic, Machine
-from ....transforms.strategy.group import list_embeddings
 
 if TYPE_CHECKING:
     import z3
+
+    from ....transforms.embed.variables import Variables
 
 _CANDIDATES = 8
 
@@ -30,6 +30,8 @@ def embed_words(
     The embeddings that the solver finds, by what they must keep; none where there is none. Of
     those that are reduced `along` one dimension alone, if it is given, the best.
     """
+    from ....transforms.strategy.group import list_embeddings
+
     user = {} if along is None else {"one reduction": partial(_is_along, problem, along)}
     for constraints in _CONSTRAINTS:
         options = EmbedOptions(

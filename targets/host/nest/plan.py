@@ -402,6 +402,8 @@ def _choose_schedule(
         replace(wanted, panels=None),
         None if wanted.panels is None else tuple(wanted.panels.items()),
     )
+    if wanted.packed is not None:
+        below = math.inf  # Any schedule will not do: the best one must pack these.
     found = planner.known.get(key) or planner.known.get((key, below))
     if found is None:
         args = (flat, planner.processor, packables, phase.local_dims, copied, wanted)
