@@ -24,10 +24,10 @@ from ...targets.aie1.select.layouts import place_buffers
 from ...transforms.core.describe import describe_op
 from ...transforms.core.errors import WeftError
 from ...transforms.core.pipeline import add_facts, entry_of, pass_option, refuse_decided
+from ...transforms.core.progress import progress_line
 from ...transforms.model.generalize import is_named
 from .cache import cache_folder
 from .machine import spec_of
-from .progress import progress_line
 from .request import Request, request_of, sum_of_products
 from .schedule_json import schedule_of
 from .tune import SEARCH_STEPS, TuneOptions, tune_request

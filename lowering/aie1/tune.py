@@ -25,11 +25,11 @@ from ...targets.aie1.cost import body_bound, body_counts, code_bound
 from ...targets.aie1.fits import DATA_MEMORY, BodyOutline, Misfit, check_layouts, check_schedule
 from ...targets.aie1.loop.schedule import keep_words, schedule_code, words_of
 from ...targets.aie1.machine.spec import Aie1Spec
+from ...targets.aie1.recent import Recent
 from ...targets.aie1.select.layouts import layout_text, place_buffers
 from ...targets.aie1.select.solve import NoSelect
 from ...transforms.core.errors import WeftError
 from ...transforms.core.json_node import Json
-from ...transforms.core.recent import Recent
 from ...transforms.core.steps import OutOfSteps, StepBudget
 from ...transforms.dataflow.directive.problem import LayerProblem
 from ...transforms.triplet.schedule import BodySchedule

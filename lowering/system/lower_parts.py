@@ -6,15 +6,20 @@ from dataclasses import dataclass
 from inspect import signature
 
 from xdsl.context import Context
+from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.passes import ModulePass
 
 from ...transforms.core.errors import WeftError
 from ...transforms.core.pipeline import run_passes
+from ...transforms.core.progress import progress_line
 from ...transforms.machine.context import WeftContext, context_of
 from ...transforms.machine.view import Machine
 from ...transforms.partition.outline import device_of, parts_of
 from ...transforms.partition.programs import add_program, key_of, program_of, source_of
+
+_TOLD_SECONDS = 30.0
+"""How often progress is told where there is no terminal."""
 
 
 @dataclass(frozen=True)
@@ -36,18 +41,23 @@ class LowerPartsPass(ModulePass):
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         context = context_of(ctx)
         known: dict[tuple[str, str], ModuleOp] = {}
-        for name, part in parts_of(op).items():
-            if program_of(op, name) is not None:
-                continue
-            machine = context.system().find_device(device_of(part)).machine
-            key = machine.name, key_of(part)
-            if key not in known:
-                known[key] = lower_part(source_of(part), name, machine, context, self.db)
-            program = known[key].clone()
-            for function in program.body.ops:
-                if "weft.entry" in function.attributes:
-                    function.properties["sym_name"] = part.properties["sym_name"]
-            add_program(op, name, program)
+        parts = {n: part for n, part in parts_of(op).items() if program_of(op, n) is None}
+        with progress_line(self.name, interval_seconds=_TOLD_SECONDS) as tell:
+            for number, (name, part) in enumerate(parts.items()):
+                tell(f"part {number + 1} of {len(parts)}, {name}")
+                machine = context.system().find_device(device_of(part)).machine
+                key = machine.name, key_of(part)
+                if key not in known:
+                    known[key] = lower_part(source_of(part), name, machine, context, self.db)
+                add_program(op, name, _rename_entry(known[key].clone(), part))
+
+
+def _rename_entry(program: ModuleOp, part: func.FuncOp) -> ModuleOp:
+    """The program, whose entry is called what the part is."""
+    for function in program.body.ops:
+        if "weft.entry" in function.attributes:
+            function.properties["sym_name"] = part.properties["sym_name"]
+    return program
 
 
 def lower_part(

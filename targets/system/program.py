@@ -16,6 +16,7 @@ from typing import Protocol, TypeAlias
 import numpy as np
 
 from ...transforms.core.errors import WeftError
+from ...transforms.core.progress import progress_line
 from ...transforms.folders.manifest import Signature
 from ..arguments import check_array, check_names, missing_argument
 from ..reference.scalars import Array, dtype_of
@@ -247,24 +248,34 @@ def run_program(
         memory.put(name, array)
     clocks = {device.name: device.clock_hz for device in program.devices}
     reports: list[StepReport] = []
-    for step in program.steps:
-        part = program.parts[step.part]
-        names = zip(program.part_arguments[step.part], step.arguments, strict=True)
-        wanted = part.argument_types()
-        arrays = {name: memory.values[value] for name, value in names if name in wanted}
-        results, report = run_part(part, arrays)
-        cycles = getattr(report, "cycles", None)
-        if isinstance(cycles, int):
-            seconds = cycles / clocks[step.device]
-        else:  # the first run has loaded the code
-            start = time.perf_counter()
-            run_part(part, arrays)
-            seconds = time.perf_counter() - start
-        reports.append(StepReport(step.part, step.device, seconds, cycles, report))
-        for value, array in zip(step.results, results.values(), strict=True):
-            memory.put(value, array)
+    with progress_line(program.function) as tell:
+        for number, step in enumerate(program.steps):
+            tell(f"part {number + 1} of {len(program.steps)}, {step.part} on {step.device}")
+            reports.append(_run_step(program, step, memory, run_part, clocks[step.device]))
     found = {name: memory.values[value].copy() for name, value in program.results.items()}
     return found, SystemReport(tuple(reports))
+
+
+def _run_step(
+    program: SystemProgram, step: Step, memory: _Memory, run_part: RunPart, clock_hz: int
+) -> StepReport:
+    """Runs a step on the values in memory, and puts its results there."""
+    part = program.parts[step.part]
+    names = zip(program.part_arguments[step.part], step.arguments, strict=True)
+    wanted = part.argument_types()
+    arrays = {name: memory.values[value] for name, value in names if name in wanted}
+    results, report = run_part(part, arrays)
+    cycles = getattr(report, "cycles", None)
+    if isinstance(cycles, int):
+        seconds = cycles / clock_hz
+    else:  # the first run has loaded the code
+        start = time.perf_counter()
+        run_part(part, arrays)
+        seconds = time.perf_counter() - start
+        cycles = None
+    for value, array in zip(step.results, results.values(), strict=True):
+        memory.put(value, array)
+    return StepReport(step.part, step.device, seconds, cycles, report)
 
 
 class _Memory:

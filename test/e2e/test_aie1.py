@@ -38,7 +38,7 @@ def say(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp
     of searches, of which there is more the busier the machine is.
     """
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("weft.lowering.aie1.progress.INTERVAL_SECONDS", math.inf)
+    monkeypatch.setattr("weft.transforms.core.progress.INTERVAL_SECONDS", math.inf)
 
     def run(*words: str | Path) -> str:
         code = main([str(w) for w in words])

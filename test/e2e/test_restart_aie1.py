@@ -40,7 +40,7 @@ PROGRAMS = {
 def quiet(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is kept, and no progress is told."""
     monkeypatch.setenv("WEFT_AIE1_CACHE", "")
-    monkeypatch.setattr("weft.lowering.aie1.progress.INTERVAL_SECONDS", float("inf"))
+    monkeypatch.setattr("weft.transforms.core.progress.INTERVAL_SECONDS", float("inf"))
 
 
 def contents(executable: weft.CompiledFunction, folder: Path) -> dict[str, bytes]:

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 import time
 from collections.abc import Iterator
 
 from ...transforms.core.errors import WeftError
 from ...transforms.core.files import write_atomically
+from ...transforms.core.progress import progress_line
 from ..bench import SUITES, Record, has_failed
 from ..bench.dataflow import options as dataflow_options
 from ..bench.fuzz import options as fuzz_options
 from ..bench.graph import options as graph_options
 from ..bench.tune import options as tune_options
+from .quiet import add_quiet
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -44,6 +45,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="suites aie1-…: data may be more than data memory",
     )
+    add_quiet(parser)
     dataflow_options.add_arguments(parser)
     fuzz_options.add_arguments(parser)
     graph_options.add_arguments(parser)
@@ -60,7 +62,7 @@ def execute(args: argparse.Namespace) -> int:
     suite = SUITES[args.suite].load_module()
     records: list[Record] = []
     try:
-        for record in _with_progress(suite.records(args)):
+        for record in _with_progress(args.suite, suite.records(args)):
             records.append(record)
             print(json.dumps(record), flush=True)
     finally:  # What there is when it comes to an early end is kept.
@@ -72,15 +74,14 @@ def execute(args: argparse.Namespace) -> int:
     return 1 if any(map(has_failed, records)) else 0
 
 
-def _with_progress(records: Iterator[Record]) -> Iterator[Record]:
-    """The same records; a line on stderr after each when that is a terminal."""
+def _with_progress(suite: str, records: Iterator[Record]) -> Iterator[Record]:
+    """The same records, the progress of which is told."""
     start = time.monotonic()
-    for number, record in enumerate(records, 1):
-        if sys.stderr.isatty():
-            elapsed = time.monotonic() - start
+    with progress_line(suite) as tell:
+        for number, record in enumerate(records, 1):
             name = record.get("name", record.get("workload"))
-            print(f"[{number}] {name} at {elapsed:.1f} s", file=sys.stderr)
-        yield record
+            tell(f"{number} done, {name} at {time.monotonic() - start:.1f} s")
+            yield record
 
 
 def _parse_count(text: str) -> int:

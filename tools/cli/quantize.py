@@ -21,10 +21,12 @@ from ..importer.common.model import output_paths
 from ..quantize.calibrate import CalibrateOptions, Method
 from ..quantize.session import Quantised, quantize_model
 from ..registry.universe import resolve_machine
+from .quiet import add_quiet
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("model", type=Path, help="a .mlir file with f32 weights, or zoo:NAME")
+    add_quiet(parser)
     parser.add_argument(
         "--calibrate",
         type=Path,

@@ -23,6 +23,7 @@ from ..report.collect import collect_page
 from ..report.page import check_library, write_page
 from ..report.tuning import read_history
 from .node_report import folder_table
+from .quiet import add_quiet
 from .tuning_report import tuning_record, tuning_table
 
 
@@ -50,6 +51,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--machine", metavar="FILE|NAME", help="by default the one that the schedule is for"
     )
+    add_quiet(parser)
     parser.add_argument("--json", metavar="FILE", help="write the rows to FILE as well")
     parser.add_argument(
         "-o",

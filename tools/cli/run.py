@@ -47,6 +47,7 @@ from ..common.made_up import Recipes, made_up, recipes_of
 from ..registry.compiled import CompiledFunction, HasCycles, HasHostLayouts, RunReport
 from ..registry.contexts import all_meanings, make_context
 from ..zoo.models import resolve_source
+from .quiet import add_quiet
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -94,6 +95,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--timing", action="store_true", help="for simulated nodes: time and energy, without data"
     )
+    add_quiet(parser)
     parser.add_argument("--function", help="for a module: the function, if it has several")
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import json
 import math
-import sys
 import time
 from contextlib import AbstractContextManager, closing
 from functools import partial
@@ -16,6 +15,7 @@ from ...lowering.host.layouts.choices import LEVELS
 from ...lowering.host.schedule import BF16, F32, PRECISIONS
 from ...transforms.core.errors import WeftError
 from ...transforms.core.files import replacing_file
+from ...transforms.core.progress import progress_line
 from ...transforms.core.version import __version__
 from ...transforms.kernel.bf16 import expected_error
 from ...transforms.layout.graph import DIRECTIONS
@@ -33,6 +33,7 @@ from ..tune.pool import Pool, pool_of
 from ..tune.session import Bounded, Options, ProgramTask, Progress, Session, total_costs
 from ..tune.tasks import list_tasks
 from ..zoo.models import resolve_source, sizes_of
+from .quiet import add_quiet
 
 _BUDGET = 64
 _WORKERS = 2
@@ -45,6 +46,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("input", type=Path, help="the module, a .mlir file, or zoo:NAME")
     parser.add_argument("--target", help="the target; by default the machine's own, or host")
     parser.add_argument("--machine", help="a machine's name or file; for the host, this one")
+    add_quiet(parser)
     parser.add_argument("--function", help="the function, if the module has several")
     parser.add_argument(
         "--size",
@@ -156,14 +158,12 @@ def _run_session(
     start = time.monotonic()
     with _place_of(args, options) as pool:
         session = Session(tasks, database, pool, options)
-        tell = _Teller(start)
         try:
-            session.run(tell)
+            with progress_line("tune") as tell:
+                session.run(lambda session: tell(_describe_progress(session, start)))
         except KeyboardInterrupt:
-            tell.end()
             print("interrupted; what was measured is kept, and another call goes on from there")
             return 130
-        tell.end()
     for kernel in session.kernels:
         print(_describe_kernel(kernel, options))
     sums = total_costs(session.kernels)
@@ -197,31 +197,17 @@ def _check_numbers(args: argparse.Namespace) -> None:
         raise WeftError(f"--tolerance is {args.tolerance}, which must be above 0")
 
 
-class _Teller:
-    """Says on a terminal how far a session is."""
-
-    def __init__(self, start: float):
-        self.start = start
-        self.shown = sys.stderr.isatty()
-
-    def __call__(self, session: Session) -> None:
-        if not self.shown:
-            return
-        kernels, budget = session.kernels, session.options.budget
-        done = sum(min(len(k.outcomes), budget) for k in kernels)
-        left = sum(len(k.outcomes) < budget and not k.exhausted for k in kernels)
-        spent = time.monotonic() - self.start
-        rest = spent / max(done, 1) * (budget * len(kernels) - done)
-        rest = max(0.0, min(rest, session.options.seconds - spent))
-        best = sum(k.task.uses * k.best for k in kernels if k.outcomes)
-        cost = _cost_text(best, session.options)
-        text = f"best so far {cost}, {left} kernels left, about {rest:.0f} s"
-        print(f"\r{text:<78}", end="", file=sys.stderr, flush=True)
-
-    def end(self) -> None:
-        """Goes on to the next line."""
-        if self.shown:
-            print(file=sys.stderr)
+def _describe_progress(session: Session, start: float) -> str:
+    """How far a session is that began at `start`."""
+    kernels, budget = session.kernels, session.options.budget
+    done = sum(min(len(k.outcomes), budget) for k in kernels)
+    left = sum(len(k.outcomes) < budget and not k.exhausted for k in kernels)
+    spent = time.monotonic() - start
+    rest = spent / max(done, 1) * (budget * len(kernels) - done)
+    rest = max(0.0, min(rest, session.options.seconds - spent))
+    best = sum(k.task.uses * k.best for k in kernels if k.outcomes)
+    cost = _cost_text(best, session.options)
+    return f"best so far {cost}, {left} kernels left, about {rest:.0f} s"
 
 
 def _cost_text(cost: float, options: Options) -> str:

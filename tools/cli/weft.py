@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import NoReturn, Protocol, cast
 
+from ...transforms.core.progress import quiet_progress
 from ...transforms.core.version import __version__
 from ..cache.command import look_up
 from ..collecting import collect_rarely
@@ -90,6 +91,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         args = make_parser(words).parse_args(words)
         args.pending = pending
         execute = cast(Callable[[argparse.Namespace], int], args.execute)
-        return execute(args)
+        with quiet_progress(getattr(args, "quiet", False)):
+            return execute(args)
 
     return report_errors(run_command)

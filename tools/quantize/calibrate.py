@@ -20,6 +20,7 @@ from ...transforms.core.describe import describe_op, describe_value
 from ...transforms.core.errors import WeftError
 from ...transforms.core.free_names import claim_name
 from ...transforms.core.functions import argument_names
+from ...transforms.core.progress import progress_line
 from ...transforms.model.affine_chains import shape_of
 from ...transforms.model.weight_values import slice_of
 from ...transforms.quantize.histogram import Histogram
@@ -135,12 +136,14 @@ def calibrate(
     histograms = {value: Histogram() for value in measured_values(items)}
     kept: list[Mapping[SSAValue, Array]] = []
     wanted = [v for item in items if isinstance(item, Product) for v in (item.data, item.weight)]
-    for inputs in samples:
-        values = network.run(inputs)
-        for value, histogram in histograms.items():
-            _count(histogram, value, values[value])
-        if len(kept) < _SIGNAL_SAMPLES:
-            kept.append({v: values[v] for v in wanted})
+    with progress_line("calibrate") as tell:
+        for number, inputs in enumerate(samples, 1):
+            values = network.run(inputs)
+            for value, histogram in histograms.items():
+                _count(histogram, value, values[value])
+            if len(kept) < _SIGNAL_SAMPLES:
+                kept.append({v: values[v] for v in wanted})
+            tell(f"{number} samples")
     for value, histogram in histograms.items():
         if CLIP in attributes_of(value):
             continue

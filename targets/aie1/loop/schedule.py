@@ -19,11 +19,11 @@ from functools import partial
 import numpy as np
 
 from ....transforms.core.errors import WeftError
-from ....transforms.core.recent import Recent
 from ....transforms.core.steps import StepBudget
 from ..code.vector import Code, Mac
 from ..code.words import BranchWord, CountWord, LoopReport, MoveWord, Program, SetWord, StoreWord
 from ..machine.spec import Aie1Spec
+from ..recent import Recent
 from .body import op_bytes
 from .pipelined import LoopPlan
 from .planner import Block, NestPlan, OpPlan, Planner, Setup

@@ -23,6 +23,7 @@ from unittest.mock import patch
 
 from weft.tools.cli.weft import main as weft_main
 from weft.tools.cli.weft_opt import main as opt_main
+from weft.transforms.core.progress import quiet_progress
 
 BLOCK = re.compile(r"(?:<!-- (\w+): (\S+) -->\n)?^```(\w*)\n(.*?)^```$", re.M | re.S)
 
@@ -86,7 +87,7 @@ def _call(words: Sequence[str], folder: Path) -> tuple[int | None, str, str]:
     """The exit code of a tool of this package, its output, and what else it says."""
     out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True) for _ in range(2))
     with chdir(folder), patch.object(sys, "argv", words):
-        with redirect_stdout(out), redirect_stderr(err):
+        with redirect_stdout(out), redirect_stderr(err), quiet_progress():
             code = MAINS[words[0]]()
     out.seek(0)
     err.seek(0)

@@ -10,9 +10,9 @@ import argparse
 from collections.abc import Iterator, Sequence
 from typing import cast
 
-from ....lowering.aie1.progress import progress_line
 from ....lowering.aie1.tune import TuneOptions
 from ....transforms.core.errors import WeftError
+from ....transforms.core.progress import progress_line
 from .. import Record, in_parallel, is_selected
 from .bounds import peak_macs_per_cycle, roofline
 from .calibration import geometric_mean

@@ -15,10 +15,10 @@ from collections.abc import Iterator, Sequence
 from statistics import median
 from typing import cast
 
-from ....lowering.aie1.progress import progress_line
 from ....lowering.aie1.tune import TuneOptions
 from ....targets.aie1.machine.spec import Aie1Spec
 from ....transforms.core.errors import WeftError
+from ....transforms.core.progress import progress_line
 from .. import Record, in_parallel, is_selected
 from .bounds import bound_macs_per_cycle, peak_macs_per_cycle, roofline
 from .calibration import PUBLISHED, geometric_mean

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from weft.lowering.aie1.progress import progress_line
+from weft.transforms.core.progress import progress_line, quiet_progress
 
 
 def test_streams_have_a_line_every_five_seconds(capsys: pytest.CaptureFixture[str]) -> None:
@@ -34,3 +34,15 @@ def test_terminals_have_one_line_that_is_empty_again(
     assert capsys.readouterr().err == (
         "\r@layer: 1 kernel\x1b[K\r@layer: 2 kernels\x1b[K\r\x1b[K"
     )
+
+
+def test_quiet_work_tells_nothing(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    with quiet_progress(), quiet_progress(False), progress_line("layer") as tell:
+        tell("1 kernel")
+    assert capsys.readouterr().err == ""
+    with quiet_progress(False), progress_line("layer") as tell:
+        tell("1 kernel")
+    assert "1 kernel" in capsys.readouterr().err
