@@ -41,7 +41,7 @@ def both(*edits: Edit) -> Edit:
 
 # --- modules --------------------------------------------------------------------------------
 
-KNOWN = "vta_add, vta_max, vta_min, vta_add_imm, vta_max_imm, vta_min_imm, vta_shr_imm"
+KNOWN = "vta_add, vta_max, vta_min, vta_shr, vta_add_imm, vta_max_imm, vta_min_imm, vta_shr_imm"
 TO_BYTE = "%byte = arith.trunci %clipped : i32 to i8"
 SQUARED = """
   %q = tensor.empty() : tensor<4x16xi8>
@@ -357,8 +357,8 @@ MACHINES: dict[str, tuple[Edit, str, str]] = {
         swap("intrinsics = [@vta_gemm]", "intrinsics = [@vta_gemn]"),
         "arch.compute @gemm",
         "arch.compute @gemm: intrinsic @vta_gemn is not an intrinsic of the machine; use one of "
-        "@vta_gemm, @vta_add, @vta_max, @vta_min, @vta_add_imm, @vta_max_imm, @vta_min_imm, "
-        "@vta_shr_imm, or add it",
+        "@vta_gemm, @vta_add, @vta_max, @vta_min, @vta_shr, @vta_add_imm, @vta_max_imm, "
+        "@vta_min_imm, @vta_shr_imm, or add it",
     ),
     "an intrinsic of another shape": (
         swap("^bb0(%inp: tensor<1x16xi8>", "^bb0(%inp: tensor<1x8xi8>"),

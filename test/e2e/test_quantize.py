@@ -13,7 +13,7 @@ from helpers.quantize.block import block_samples, block_text, block_weights
 import weft
 from weft.targets.reference.interpreter import run_function
 from weft.tools.cli.weft import main
-from weft.tools.common.arrays import random_array
+from weft.tools.common.made_up import Recipe, made_up, recipes_of
 from weft.tools.registry.contexts import make_context
 from weft.tools.zoo.models import module_text
 from weft.transforms.core.pipeline import entry_of
@@ -77,21 +77,38 @@ def test_block_on_the_host(block: Path, capsys: pytest.CaptureFixture[str]) -> N
 
 
 def test_each_layer_of_a_block_on_vta(block: Path) -> None:
-    """VTA takes each layer as it is, and computes the reference's bytes."""
+    """VTA takes each layer as it is, with a shift for each channel, and gives the reference's."""
     record = quantize(block, "vta", "--machine", "vta-1x16x16", "--scales", "power-of-two")
     assert record["max_shift"] == 15
-    assert record["granularity"] == "tensor"
+    assert record["granularity"] == "channel"
     layers = layers_of(block / "vta.mlir")
     assert len(layers) == 3
     for text in layers:
         executable = weft.compile(text, machine="vta-1x16x16")
-        arrays = {
-            name: random_array(name, shape, type, 0)
-            for name, (shape, type) in executable.argument_types().items()
-        }
+        forms = executable.argument_types()
+        recipes = recipes_of(entry_of(load_module(text, make_context())))
+        shifts = {name: Recipe((0, 16)) for name, recipe in recipes.items() if recipe.range}
+        arrays = made_up(list(forms), forms, lambda known={**recipes, **shifts}: known, 0)
         (found,) = weft.run(executable, arrays)[0].values()
         (wanted,) = run_function(load_module(text, make_context()), arrays)
         np.testing.assert_array_equal(found, wanted)
+
+
+def test_a_block_on_vta_and_its_host(block: Path) -> None:
+    """Shifts by channel leave no layer to the host, and the program computes the reference's."""
+    quantize(block, "whole", "--machine", "vta-1x16x16")
+    with np.load(block / "whole.npz") as found:
+        weights = dict(found)
+    shifts = [array for name, array in weights.items() if name.endswith(".shift")]
+    assert any(len(set(array.tolist())) > 1 for array in shifts)
+    assert all(array.min() >= 0 and array.max() <= 15 for array in shifts)
+    source = block / "whole.mlir"
+    program = weft.compile(source, "vta-1x16x16", target="system", weights=weights)
+    assert {p.device for p in program.placements if p.macs} == {"vta-1x16x16"}
+    x = block_samples()[1:2]
+    (found,) = weft.run(program, {"x": x})[0].values()
+    (wanted,) = run_function(load_module(source, make_context()), {"x": x, **weights})
+    np.testing.assert_array_equal(found, wanted)
 
 
 def test_methods_and_samples_without_names(block: Path) -> None:

@@ -5,9 +5,15 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Mapping
 
 import numpy as np
-from xdsl.dialects import func, tensor
-from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, ModuleOp, StringAttr
-from xdsl.ir import SSAValue
+from xdsl.dialects import func, linalg, tensor
+from xdsl.dialects.builtin import (
+    ArrayAttr,
+    DictionaryAttr,
+    IntegerAttr,
+    ModuleOp,
+    StringAttr,
+)
+from xdsl.ir import Attribute, SSAValue
 
 from ...dialects.common.kinds import is_tensor
 from ...targets.reference.interpreter import Interpreter, builtin_meanings, run_function
@@ -15,6 +21,7 @@ from ...targets.reference.scalars import Array
 from ...transforms.core.free_names import find_free_name
 from ...transforms.core.functions import WEIGHT_ATTRIBUTE, weight_names
 from ...transforms.kernel.fold_access import constant_of
+from ...transforms.kernel.index_ranges import RANGE_ATTRIBUTE, SHIFTS
 from ...transforms.machine.context import WeftContext
 from ...transforms.model.layers import layer_of
 from ...transforms.model.outline_weights import drop_dead, outline_weights, outlined_names
@@ -57,13 +64,13 @@ def hoist_constants(
     for value in values:
         array = interpreter.value_of(value)
         reader = next(iter(value.uses)).operation
-        stem = f"{layer_of(reader) or 'layer'}.{_role_of(array)}"
+        stem = f"{layer_of(reader) or 'layer'}.{_role_of(value, array)}"
         name = find_free_name(stem, {*taken, *found})
         found[name] = array
         argument = block.insert_arg(value.type, len(block.args))
         argument.name_hint = make_identifier(name)
         value.replace_all_uses_with(argument)
-        marks.append(DictionaryAttr({WEIGHT_ATTRIBUTE: StringAttr(name)}))
+        marks.append(_mark_of(name, array))
     function.arg_attrs = ArrayAttr(marks)
     function.update_function_type()
     drop_dead(block)
@@ -86,7 +93,29 @@ def _constant_tensors(function: func.FuncOp) -> Iterator[SSAValue]:
                 yield value
 
 
-def _role_of(array: Array) -> str:
+def _mark_of(name: str, array: Array) -> DictionaryAttr:
+    """What is said of a weight; of factors and shifts also between which numbers they are."""
+    mark: dict[str, Attribute] = {WEIGHT_ATTRIBUTE: StringAttr(name)}
+    if array.dtype == np.int32 and array.size:
+        ends = (int(array.min()), int(array.max()) + 1)
+        mark[RANGE_ATTRIBUTE] = ArrayAttr([IntegerAttr(end, 64) for end in ends])
+    return DictionaryAttr(mark)
+
+
+def _is_shift(value: SSAValue) -> bool:
+    """Tests whether elements of a tensor are what an op shifts by."""
+    for use in value.uses:
+        op = use.operation
+        if isinstance(op, linalg.ops.GenericOp):
+            inside = op.body.block.args[use.index].uses
+            if any(u.operation.name in SHIFTS and u.index == 1 for u in inside):
+                return True
+    return False
+
+
+def _role_of(value: SSAValue, array: Array) -> str:
     if array.dtype.kind == "f":
         return "constant"
+    if _is_shift(value):
+        return "shift"
     return "multiplier" if array.dtype == np.int32 else "indices"

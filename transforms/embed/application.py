@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from xdsl.ir.affine import AffineMap
 
 from ..core.errors import WeftError
+from ..kernel.index_ranges import SHIFTS
 from ..kernel.view import Access, Kernel, Scalar, ScalarArg, ScalarConst, ScalarOp, scalar_operands
 from ..machine.view import Intrinsic, Machine
 from .problem import Embedding
@@ -20,8 +21,6 @@ from .problem import Embedding
 _COMMUTATIVE = frozenset(
     ("arith.addi", "arith.muli", "arith.maxsi", "arith.minsi", "arith.maxui", "arith.minui")
 )
-
-_SHIFTS = frozenset(("arith.shrsi", "arith.shrui", "arith.shli"))
 
 
 @dataclass(frozen=True)
@@ -148,7 +147,7 @@ def _split_shifts(
     """
     amount = op.args[-1]
     value = amount.value if isinstance(amount, ScalarConst) else None
-    if op.name not in _SHIFTS or through != 0 or not isinstance(value, int):
+    if op.name not in SHIFTS or through != 0 or not isinstance(value, int):
         yield op
         return
     assert isinstance(amount, ScalarConst)

@@ -2,8 +2,9 @@
 The numbers that an argument of indices may hold: `weft.range = [low, high]`, the high end left out.
 
 A look-up in a table, `tensor.extract` at a place that is read from a tensor, is only defined
-within the table. `set_ranges` finds the look-ups that an argument of integers is used for, and
-says on the argument what all of them allow. Who makes inputs up draws them from there.
+within the table, and a shift by fewer bits than there are. `set_ranges` finds the look-ups and
+shifts that an argument of integers is used for, and says on the argument what all of them allow.
+Who makes inputs up draws them from there.
 """
 
 from __future__ import annotations
@@ -22,14 +23,17 @@ from .moved import moved_to
 RANGE_ATTRIBUTE = "weft.range"
 """The argument attribute that says which integers it may hold."""
 
+SHIFTS = ("arith.shrsi", "arith.shrui", "arith.shli")
+"""The ops whose second operand says by how many bits they shift."""
+
 _CASTS = ("arith.index_cast", "arith.index_castui", "arith.extsi", "arith.extui", "arith.trunci")
 
 
 def range_of(function: func.FuncOp, argument: int) -> tuple[int, int] | None:
     """
     The integers `low .. high - 1` that an argument may hold: by its attribute, else by the
-    tables that it is used to look up in; `None` if neither says. `WeftError` for an attribute
-    that is no range.
+    tables that it is used to look up in and what it shifts; `None` if neither says. `WeftError` for
+    an attribute that is no range.
     """
     attributes = list(function.arg_attrs or ())
     found = attributes[argument].data.get(RANGE_ATTRIBUTE) if attributes else None
@@ -46,12 +50,12 @@ def range_of(function: func.FuncOp, argument: int) -> tuple[int, int] | None:
 
 def _inferred_range(value: SSAValue) -> tuple[int, int] | None:
     type = value.type.get_element_type() if is_tensor(value.type) else value.type
-    rows = list(_table_extents(value)) if isinstance(type, IntegerType) else []
+    rows = list(_extents(value)) if isinstance(type, IntegerType) else []
     return (0, min(rows)) if rows else None
 
 
 def set_ranges(function: func.FuncOp) -> None:
-    """Sets `weft.range` on all arguments of integers that are looked up with."""
+    """Sets `weft.range` on all arguments of integers that are looked up or shifted with."""
     attributes = list(function.arg_attrs or ())
     attributes += [DictionaryAttr({})] * (len(function.body.block.args) - len(attributes))
     for i, arg in enumerate(function.body.block.args):
@@ -62,8 +66,11 @@ def set_ranges(function: func.FuncOp) -> None:
         function.arg_attrs = ArrayAttr(attributes)
 
 
-def _table_extents(value: SSAValue) -> Iterator[int]:
-    """The extents of the table dimensions that elements of `value` are looked up in."""
+def _extents(value: SSAValue) -> Iterator[int]:
+    """
+    The extents of the table dimensions that elements of `value` are looked up in, and the numbers
+    of bits of what they shift.
+    """
     seen: set[SSAValue] = set()
     pending: list[tuple[linalg.ops.GenericOp | None, SSAValue]] = [(None, value)]
     while pending:
@@ -83,5 +90,8 @@ def _table_extents(value: SSAValue) -> Iterator[int]:
             elif isinstance(op, tensor.ExtractOp) and use.index > 0:
                 assert is_tensor(op.tensor.type)
                 yield op.tensor.type.get_shape()[use.index - 1]
+            elif op.name in SHIFTS and use.index == 1:
+                assert isinstance(op.results[0].type, IntegerType)
+                yield op.results[0].type.width.data
             elif isinstance(op, linalg.ops.YieldOp):
                 pending.append((None, inside.results[use.index]))

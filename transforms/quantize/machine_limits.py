@@ -14,8 +14,9 @@ from .scales import LARGEST_SHIFT
 class SumLimits:
     """
     What becomes of sums on a machine: `by_channel` tells whether each channel may have a shift of
-    its own, and `multiplies` whether sums are multiplied. Shifts are at most `max_shift`;
-    `stores_sums` tells whether sums can leave as they are.
+    its own, and `multiplies` whether sums are multiplied. Shifts are at most `max_shift`, which
+    parameters say, for shifts by tensors, too; `stores_sums` tells whether sums can leave as they
+    are.
     """
 
     by_channel: bool = True
@@ -33,12 +34,12 @@ def sum_limits(machine: Machine) -> SumLimits:
     if not shifts:
         return SumLimits()
     factors = [i for i in machine.intrinsics if _multiplies_sums(i)]
-    bounds = [_largest_shift(i) for i in shifts]
+    bounds = [bound for i in shifts for bound in _shift_bounds(i)]
     memories = {i.output.memory for i in shifts}
     return SumLimits(
         by_channel=any(_by_channel(i) for i in shifts),
         multiplies=bool(factors),
-        max_shift=min(max(bounds), LARGEST_SHIFT),
+        max_shift=min(max(bounds, default=LARGEST_SHIFT), LARGEST_SHIFT),
         stores_sums=any(path.source in memories for path in machine.paths),
     )
 
@@ -68,16 +69,15 @@ def _by_channel(intrinsic: Intrinsic) -> bool:
     return any(n < tensors for s in shifts for n in _read_operands(s))
 
 
-def _largest_shift(intrinsic: Intrinsic) -> int:
-    """The largest shift: the limit of a parameter, or that of the sums' own bits."""
+def _shift_bounds(intrinsic: Intrinsic) -> list[int]:
+    """The largest shifts by parameters. Elements of tensors have no range of their own."""
     tensors = len(intrinsic.inputs)
-    bounds = [
+    return [
         intrinsic.params[n - tensors].upper
         for s in _operands_of(intrinsic, "arith.shrsi")
         for n in _read_operands(s)
         if n >= tensors
     ]
-    return max(bounds, default=LARGEST_SHIFT)
 
 
 def _multiplies_sums(intrinsic: Intrinsic) -> bool:

@@ -69,7 +69,8 @@ arch.machine @"vta-8x8x8-zu" target "vta" attributes {clock_hz = 333000000} {
   }
   arch.compute @alu on @compute {
     intrinsics = [
-      @vta_add, @vta_add_imm, @vta_max, @vta_max_imm, @vta_min, @vta_min_imm, @vta_shr_imm
+      @vta_add, @vta_add_imm, @vta_max, @vta_max_imm, @vta_min, @vta_min_imm, @vta_shr,
+      @vta_shr_imm
     ],
     setup_cycles = 40, cycles_per_op = 2, min_accumulator_distance = 3,
     cost_source = #cost
@@ -144,6 +145,22 @@ arch.machine @"vta-8x8x8-zu" target "vta" attributes {clock_hz = 333000000} {
     intrin.yield %new : tensor<8x8xi32>
   }
 
+  // Shifts by 0 to 15 mean the same in all designs; negative ones and MUL do not.
+  intrin.def @vta_shr dims ["x", "y"] operands [
+    #intrin.operand<"src", @ACC>, #intrin.operand<"dst", @ACC>
+  ] {
+  ^bb0(%src: tensor<8x8xi32>, %dst: tensor<8x8xi32>):
+    %new = linalg.generic {
+      indexing_maps = [affine_map<(x, y) -> (x, y)>, affine_map<(x, y) -> (x, y)>],
+      iterator_types = ["parallel", "parallel"]
+    } ins(%src : tensor<8x8xi32>) outs(%dst : tensor<8x8xi32>) {
+    ^bb0(%s: i32, %d: i32):
+      %value = arith.shrsi %d, %s : i32
+      linalg.yield %value : i32
+    } -> tensor<8x8xi32>
+    intrin.yield %new : tensor<8x8xi32>
+  }
+
   intrin.def @vta_add_imm dims ["x", "y"] operands [#intrin.operand<"dst", @ACC>]
       params [#intrin.param<"imm", -32768 to 32767>] {
   ^bb0(%imm: i16, %dst: tensor<8x8xi32>):
@@ -189,7 +206,6 @@ arch.machine @"vta-8x8x8-zu" target "vta" attributes {clock_hz = 333000000} {
     intrin.yield %new : tensor<8x8xi32>
   }
 
-  // Shifts by 0 to 15 mean the same in all designs; negative ones and MUL do not.
   intrin.def @vta_shr_imm dims ["x", "y"] operands [#intrin.operand<"dst", @ACC>]
       params [#intrin.param<"imm", 0 to 15>] {
   ^bb0(%imm: i16, %dst: tensor<8x8xi32>):

@@ -46,8 +46,12 @@ def test_weights_are_small_and_right(images) -> None:
 
 @pytest.mark.parametrize(
     "options",
-    [QuantizeOptions(), QuantizeOptions("power-of-two", "tensor", 15, "bytes")],
-    ids=["host", "vta"],
+    [
+        QuantizeOptions(),
+        QuantizeOptions("power-of-two", "channel", 15, "bytes"),
+        QuantizeOptions("power-of-two", "tensor", 15, "bytes"),
+    ],
+    ids=["host", "vta", "one-shift"],
 )
 def test_bytes_lose_at_most_one_image_in_a_hundred(images, tmp_path, options) -> None:
     np.savez(tmp_path / "data.npz", image=images["calibration"][::4])

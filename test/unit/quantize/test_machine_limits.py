@@ -13,9 +13,9 @@ from weft.transforms.quantize.machine_limits import SumLimits, sum_limits
 
 
 @pytest.mark.parametrize("name", ["vta-1x16x16", "vta-8x8x8-zu"])
-def test_one_shift_for_all(name: str) -> None:
+def test_shifts_by_channel_as_far_as_a_parameter_goes(name: str) -> None:
     limits = sum_limits(weft.load_machine(name))
-    expected = SumLimits(by_channel=False, multiplies=False, max_shift=15, stores_sums=False)
+    expected = SumLimits(by_channel=True, multiplies=False, max_shift=15, stores_sums=False)
     assert limits == expected
 
 
@@ -32,11 +32,14 @@ def test_limits_follow_the_text() -> None:
     text = machine(lambda t: t.replace('"imm", 0 to 15', '"imm", 0 to 23'))
     text = text.replace("from @OUT to @DRAM", "from @ACC to @DRAM")
     text = re.sub(r"arith.minsi %d, %i32", "arith.muli %d, %i32", text)
+    text = text.replace("arith.shrsi %d, %s ", "arith.minsi %d, %s ")
     limits = sum_limits(machine_from_text(text, "m.mlir"))
     assert limits == SumLimits(by_channel=False, max_shift=23)
 
 
 def test_shift_by_channel() -> None:
     """An intrinsic that shifts by the elements of a tensor."""
-    text = machine(lambda t: t.replace("arith.addi %d, %s", "arith.shrsi %d, %s"))
-    assert sum_limits(machine_from_text(text, "m.mlir")).by_channel
+    text = machine(lambda t: t.replace("arith.shrsi %d, %s ", "arith.minsi %d, %s "))
+    assert not sum_limits(machine_from_text(text, "m.mlir")).by_channel
+    changed = text.replace("arith.addi %d, %s", "arith.shrsi %d, %s")
+    assert sum_limits(machine_from_text(changed, "m.mlir")).by_channel

@@ -117,6 +117,29 @@ def test_indices_stay_within_their_range(
     assert (indices.min(), indices.max()) == (low, high)
 
 
+SHIFT = """
+func.func @f(%x: tensor<100xi32>, %by: tensor<100xi8>) -> tensor<100xi32> {
+  %e = tensor.empty() : tensor<100xi32>
+  %y = linalg.generic {
+    indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>, affine_map<(i) -> (i)>],
+    iterator_types = ["parallel"]
+  } ins(%x, %by : tensor<100xi32>, tensor<100xi8>) outs(%e : tensor<100xi32>) {
+  ^bb0(%a: i32, %b: i8, %o: i32):
+    %wide = arith.extsi %b : i8 to i32
+    %s = arith.shrsi %a, %wide : i32
+    linalg.yield %s : i32
+  } -> tensor<100xi32>
+  return %y : tensor<100xi32>
+}
+"""
+
+
+def test_shifts_are_by_fewer_bits_than_there_are(load: Callable[[str], ModuleOp]) -> None:
+    recipes = recipes_of(function_of(load(SHIFT)))
+    assert recipes["x"].range is None
+    assert recipes["by"].range == (0, 32)
+
+
 @pytest.mark.parametrize("range", ["[3, 3]", "[1]", '"all"', '[0, "b"]'])
 def test_ranges_that_are_none(load: Callable[[str], ModuleOp], range: str) -> None:
     module = load(LAYER.replace("RANGE", f"{{weft.range = {range}}}"))
