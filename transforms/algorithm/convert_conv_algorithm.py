@@ -17,6 +17,7 @@ from ..core.errors import WeftError
 from ..kernel.from_linalg import bind_kernel
 from ..kernel.view import Kernel
 from ..layout.rewrite.apply_given import LAYOUTS_ATTRIBUTE
+from ..layout.rewrite.store_at import STORE_ATTRIBUTE
 from .choose import DIRECT, algorithms_within, error_bound, is_within, matrices_for, outputs_of
 from .convolution import Convolution, convolution_of
 from .rewrite import WinogradRewrite, rewrite_im2col
@@ -24,16 +25,21 @@ from .rewrite import WinogradRewrite, rewrite_im2col
 ALGORITHM_ATTRIBUTE = "weft.algorithm"
 """The attribute of a convolution that says how it is to be computed."""
 
+_STORED = {LAYOUTS_ATTRIBUTE, STORE_ATTRIBUTE}
+"""The attributes of a convolution that say how its tensors are stored."""
+
 
 @dataclass(frozen=True)
 class ConvertConvolution(RewritePattern):
     """
     Writes a convolution as its `weft.algorithm` computes it.
 
-    1. The op has the attribute, or there is a default and it can be computed so within the
-    tolerance. 2. It is a convolution on plain data, 3. which the algorithm can compute, 4. within
-    the tolerance. 5. Direct ones stay. Layouts that the op says (`weft.layouts`) are those of the
-    product that the algorithm computes by, which says them then.
+    1. The op has the attribute, or there is a default, it can be computed so within the tolerance,
+    and it does not say how the direct one's tensors are stored. 2. It is a convolution on plain
+    data, 3. which the algorithm can compute, 4. within the tolerance. 5. Direct ones stay.
+
+    Layouts that the op says (`weft.layouts`) are those of the product that the algorithm computes
+    by, which says them then.
     """
 
     default: str | None
@@ -53,6 +59,8 @@ class ConvertConvolution(RewritePattern):
         op.attributes.pop(ALGORITHM_ATTRIBUTE, None)
         if algorithm == DIRECT:  # 5.
             return
+        if STORE_ATTRIBUTE in op.attributes:
+            raise WeftError(f"{conv.kernel.name}: {STORE_ATTRIBUTE} is for the direct algorithm")
         data, weight, output = op.inputs[conv.data], op.inputs[conv.weight], op.outputs[0]
         if matrices is None:
             found = rewrite_im2col(conv, rewriter, data, weight, output)
@@ -65,7 +73,7 @@ class ConvertConvolution(RewritePattern):
     def _algorithm_of(self, op: linalg.ops.GenericOp) -> str | None:
         given = op.attributes.get(ALGORITHM_ATTRIBUTE)
         if given is None:
-            if self.default is None:
+            if self.default is None or _STORED & op.attributes.keys():
                 return None
             kernel = _kernel_of(op)
             can = kernel is not None and self.default in algorithms_within(kernel, self.tolerance)
@@ -136,9 +144,10 @@ class ConvertConvAlgorithmPass(ModulePass):
 
     An op says which by its attribute `weft.algorithm`: `direct`, `im2col` or `winograd_M`, which is
     F(MxM, RxR) for windows of RxR. The option `algorithm` is that of all the others that can be
-    computed so within the tolerance. `tolerance` is the error that is allowed, relative to the size
-    of outputs, as is expected of random data (`transforms.algorithm.bounds`); without one, no
-    algorithm may have a worst case of more than four times direct's, and Winograd's is refused.
+    computed so within the tolerance, but for those that say how their tensors are stored.
+    `tolerance` is the error that is allowed, relative to the size of outputs, as is expected of
+    random data (`transforms.algorithm.bounds`); without one, no algorithm may have a worst case of
+    more than four times direct's, and Winograd's is refused.
     Convolutions are `linalg.generic` in f32 with tensors in any order of axes; ops without
     attribute and the rest of the module stay as they are. What is done to weights is left in the
     module (`outline-weights` takes it out). Layouts in `weft.layouts` of an op are those of the

@@ -193,3 +193,21 @@ def test_ops_without_the_attribute_stay():
     default = str(convert(text, algorithm="winograd_2", tolerance=1e-4))
     named = conv_text(SIZES, attribute='weft.algorithm = "winograd_2"')
     assert default == str(convert(named, tolerance=1e-4))
+
+
+def test_the_option_leaves_ops_that_say_how_their_tensors_are_stored():
+    """Layouts without an algorithm are those of the direct one."""
+    tiled = "weft.layouts = [#layout.map<[split(dim=1, factors=[1, 2])]>, #layout.map<[]>, "
+    text = conv_text(SIZES, attribute=f"{tiled}#layout.map<[]>]")
+    ctx = make_context()
+    for chosen, kept in ((text, True), (conv_text(SIZES), False)):
+        module = load_module(chosen, ctx)
+        before = str(module)
+        ConvertConvAlgorithmPass("im2col").apply(ctx, module)
+        assert (str(module) == before) == kept
+
+
+def test_a_bias_beside_weights_is_for_the_direct_algorithm():
+    text = conv_text(SIZES, attribute='weft.algorithm = "im2col", weft.store_at = "fc"')
+    with pytest.raises(WeftError, match=r"%y: weft.store_at is for the direct algorithm"):
+        convert(text)
