@@ -16,6 +16,7 @@ from ...transforms.partition.agree_layouts import AgreeLayoutsPass
 from ...transforms.partition.collect_host import CollectHostPartsPass
 from ...transforms.partition.graph_partition import PARTITION, SECONDS, GraphPartitionPass
 from ...transforms.partition.hoist_layouts import HoistPartLayoutsPass
+from ...transforms.partition.keep_layouts import KeepPartLayoutsPass
 from ...transforms.partition.outline import OutlinePartsPass
 from ...transforms.partition.plan_memory import MEMORY, PlanSharedMemoryPass
 from .lower_parts import LowerPartsPass
@@ -45,6 +46,8 @@ def system_passes(
         *agreed,
         lower,
         HoistPartLayoutsPass(),
+        CanonicalizePass(),
+        KeepPartLayoutsPass(),
         CanonicalizePass(),
         CollectHostPartsPass(),
         OutlinePartsPass(),

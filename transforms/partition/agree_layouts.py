@@ -9,7 +9,6 @@ import numpy as np
 from xdsl.context import Context
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.dialects.linalg import ops as linalg
 from xdsl.ir import Attribute, BlockArgument, Operation, SSAValue
 from xdsl.passes import ModulePass
 
@@ -25,6 +24,7 @@ from ..machine.view import Machine
 from ..strategy.choose import TransformCost, element_bytes
 from ..strategy.embed_intrinsics import transform_cost
 from .hoist_layouts import convert_body, convert_call
+from .keep_layouts import can_follow, followed_operands
 from .outline import device_of, network_in, parts_of
 from .pairwise import Costs, solve_pairwise
 from .programs import key_of
@@ -34,7 +34,7 @@ AGREED = "layouts"
 """The fact of the entry that says what was chosen, and what it is expected to cost."""
 
 _MAX_LAYOUTS = 8
-"""How many layouts are looked at for an element-wise op between parts."""
+"""How many layouts are looked at for an element-wise op or a pooling between parts."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,8 @@ class AgreeLayoutsPass(ModulePass):
     """
     Chooses how parts of accelerators store the tensors that they hand on, all together: the sum of
     what the parts take at least and what the host takes to store tensors anew is the least that
-    there is, over the strategies of all parts and what element-wise ops between them could read.
+    there is, over the strategies of all parts and what element-wise ops and poolings between them
+    could read.
 
     Before: calls of parts on plain tensors. After: parts whose arguments and results have the
     layouts that were chosen, with conversions around the calls. Strategies themselves are chosen
@@ -117,8 +118,8 @@ def _list_choices(
                 known[key] = part_choices(part, machine, ctx)
             found[op] = known[key]
     for op in ops:
-        if is_elementwise(op):
-            found[op] = _elementwise_choices(op, found)
+        if followed_operands(op):
+            found[op] = _follower_choices(op, found)
     return found
 
 
@@ -148,19 +149,13 @@ def part_choices(part: func.FuncOp, machine: Machine, ctx: WeftContext) -> tuple
     return tuple(found)
 
 
-def is_elementwise(op: Operation) -> bool:
-    """Tests for a generic that computes each element from those at the same place."""
-    if not isinstance(op, linalg.GenericOp) or len(op.results) != 1:
-        return False
-    maps = [attribute.data for attribute in op.indexing_maps]
-    plain = all(map == maps[-1] for map in maps) and maps[-1].is_projected_permutation()
-    return plain and all("parallel" in str(kind) for kind in op.iterator_types)
-
-
-def _elementwise_choices(
+def _follower_choices(
     op: Operation, known: Mapping[Operation, Sequence[Choice]]
 ) -> tuple[Choice, ...]:
-    """The layouts that parts near an element-wise op could give or take its tensors in."""
+    """
+    The layouts that parts near an op could give or take its tensors in, of those in which it can
+    have all of them.
+    """
     layouts: dict[Layout, None] = {Layout(): None}
     pending, seen = [op], {op}
     while pending:
@@ -177,13 +172,13 @@ def _elementwise_choices(
                 reads = (c.operands.get(use.index, Layout()) for c in known[reader])
                 layouts.update(dict.fromkeys(reads))
                 _visit(reader, seen, pending)
-    found = [*layouts][:_MAX_LAYOUTS]
-    numbers = range(len(op.operands))
+    found = [x for x in layouts if not x.primitives or can_follow(op, x)][:_MAX_LAYOUTS]
+    numbers = followed_operands(op)
     return tuple(Choice(0.0, dict.fromkeys(numbers, x), {0: x}) for x in found)
 
 
 def _visit(op: Operation, seen: set[Operation], pending: list[Operation]) -> None:
-    if op not in seen and is_elementwise(op):
+    if op not in seen and followed_operands(op):
         seen.add(op)
         pending.append(op)
 

@@ -104,27 +104,36 @@ class Net:
         self.shapes[f"%y{i}"] = shape
         return f"%y{i}"
 
-    def pool(self, x: str) -> str:
-        """The largest of each two by two elements."""
+    def pool(self, x: str, size: int = 2, edge: int = 0) -> str:
+        """The largest of each `size` by `size` elements, two apart, with an edge of the least."""
         i = len(self.body)
         n, c, h, w = self.shapes[x]
-        out = (n, c, h // 2, w // 2)
+        padded = (n, c, h + 2 * edge, w + 2 * edge)
+        out = (n, c, *((e - size) // 2 + 1 for e in padded[2:]))
         type = map_type(out)
         window = "affine_map<(d0, d1, d2, d3, d4, d5) -> (d0, d1, d2 * 2 + d4, d3 * 2 + d5)>"
-        size = "affine_map<(d0, d1, d2, d3, d4, d5) -> (d4, d5)>"
+        sizes = "affine_map<(d0, d1, d2, d3, d4, d5) -> (d4, d5)>"
         result = "affine_map<(d0, d1, d2, d3, d4, d5) -> (d0, d1, d2, d3)>"
         kinds = f'{_PARALLEL[:-1]}, "reduction", "reduction"]'
-        self.body.append(f"""  %l{i} = arith.constant -128 : i8
-  %e{i} = tensor.empty() : {type}
+        source = f"%p{i}" if edge else x
+        pad = f"""  %p{i} = tensor.pad {x} low[0, 0, {edge}, {edge}] high[0, 0, {edge}, {edge}] {{
+  ^bb0(%i0: index, %i1: index, %i2: index, %i3: index):
+    tensor.yield %l{i} : i8
+  }} : {map_type((n, c, h, w))} to {map_type(padded)}"""
+        self.body += [
+            f"  %l{i} = arith.constant -128 : i8",
+            *([pad] if edge else []),
+            f"""  %e{i} = tensor.empty() : {type}
   %f{i} = linalg.fill ins(%l{i} : i8) outs(%e{i} : {type}) -> {type}
-  %k{i} = tensor.empty() : tensor<2x2xi8>
+  %k{i} = tensor.empty() : tensor<{size}x{size}xi8>
   %y{i} = linalg.generic {{
-    indexing_maps = [{window}, {size}, {result}], iterator_types = {kinds}
-  }} ins({x}, %k{i} : {map_type((n, c, h, w))}, tensor<2x2xi8>) outs(%f{i} : {type}) {{
+    indexing_maps = [{window}, {sizes}, {result}], iterator_types = {kinds}
+  }} ins({source}, %k{i} : {map_type(padded)}, tensor<{size}x{size}xi8>) outs(%f{i} : {type}) {{
   ^bb0(%in: i8, %size: i8, %best: i8):
     %new = arith.maxsi %in, %best : i8
     linalg.yield %new : i8
-  }} -> {type}""")
+  }} -> {type}""",
+        ]
         self.shapes[f"%y{i}"] = out
         return f"%y{i}"
 

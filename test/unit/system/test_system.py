@@ -10,8 +10,10 @@ import pytest
 from helpers.system.networks import Net, made_up, residual_net
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from xdsl.dialects.builtin import ModuleOp
 
 import weft
+from weft.dialects.common.kinds import is_dense_array
 from weft.targets.reference.interpreter import run_function
 from weft.targets.reference.scalars import Array
 from weft.targets.system.program import SystemProgram, SystemReport
@@ -21,6 +23,7 @@ from weft.tools.stages import Stages
 from weft.transforms.core.errors import WeftError
 from weft.transforms.core.pipeline import run_passes
 from weft.transforms.folders.manifest import seal_manifest
+from weft.transforms.layout.rewrite.propagate import REPORT
 from weft.transforms.machine.system import Shared
 from weft.transforms.model.load import load_module
 from weft.transforms.model.mark_entry import MarkEntryPass
@@ -213,7 +216,27 @@ def test_every_stage_means_the_same() -> None:
         seen.append(str(step))
 
     run_passes(Stages(target_named("system"), ctx.machine(), None, {}).passes, ctx, module, check)
-    assert len(seen) == 13
+    assert len(seen) == 15
+
+
+def test_sums_and_poolings_between_parts_work_on_what_these_store() -> None:
+    net = Net((1, 16, 12, 12))
+    first = net.pool(net.conv("%x", 32, 3), 3, 1)
+    text = net.text(net.conv(net.pool(net.add(net.conv(first, 32, 1), first)), 16, 1))
+    ctx = make_context(MACHINE)
+    module = load_module(text, ctx)
+    run_passes(Stages(target_named("system"), ctx.machine(), None, {}).passes, ctx, module)
+    programs = [o for o in module.body.ops if isinstance(o, ModuleOp) and REPORT in o.attributes]
+    pooling = [o for o in programs if "nest.reduce" in str(o)]
+    assert len(pooling) == 2
+    for one in pooling:
+        report = one.attributes[REPORT]
+        assert is_dense_array(report)
+        assert report.get_values()[1] == 0
+    arrays = made_up(text)
+    program = weft.compile(text, MACHINE, target="system")
+    results, _ = weft.run(program, arrays)
+    assert np.array_equal(results["result"], reference(text, arrays))
 
 
 @settings(max_examples=2)

@@ -30,7 +30,7 @@ from xdsl.pattern_rewriter import (
     RewritePattern,
     op_type_rewrite_pattern,
 )
-from xdsl.rewriter import InsertPoint, Rewriter
+from xdsl.rewriter import Rewriter
 from xdsl.utils.exceptions import PassFailedException
 
 from ....dialects.common.kinds import is_array, is_tensor
@@ -41,12 +41,13 @@ from ...core.describe import describe_op
 from ...core.functions import LAYOUT_ATTRIBUTE
 from ...core.pipeline import marked_entry
 from ...model.generalize import generalize_module, is_named
-from ..apply import change_of_layout, layout_of, stored_type, with_layout
+from ..apply import change_of_layout, layout_of, stored_type
 from ..join import expand_joins
-from ..map import Layout, list_shapes
+from ..map import list_shapes
 from .emit import RebuildOnStored
 from .expand import Expander
 from .generic import STRUCTURED, Rebuild, has_layout, plan_rebuild
+from .pads import pad_stored, split_pad
 
 _SHAPELESS = (func.FuncOp, func.ReturnOp, func.CallOp, tensor.EmptyOp, ModuleOp)
 """Ops that mean the same on a stored tensor as on the logical one."""
@@ -156,23 +157,6 @@ def _with_layouts(
     )
 
 
-def _split_pad(op: tensor.PadOp) -> None:
-    """A pad between tensors with layouts, as one between plain tensors and changes of layout."""
-    source, result = op.source, op.result
-    assert is_tensor(source.type)
-    assert is_tensor(result.type)
-    stored, plain = result.type, with_layout(result.type, Layout())
-    if layout_of(source.type).primitives:
-        back = ConvertOp(source, with_layout(source.type, Layout()))
-        Rewriter.insert_op(back, InsertPoint.before(op))
-        op.operands[0] = back.result
-    if stored != plain:
-        padded = Rewriter.replace_value_with_new_type(result, plain)
-        change = ConvertOp(padded, stored)
-        Rewriter.insert_op(change, InsertPoint.after(op))
-        padded.replace_uses_with_if(change.result, lambda use: use.operation is not change)
-
-
 @dataclass(frozen=True)
 class ExpandChange(RewritePattern):
     """
@@ -203,7 +187,8 @@ class LayoutMaterializePass(ModulePass):
     After: `tensor.expand_shape %x .. : tensor<6xi8> into tensor<2x3xi8>`.
 
     Structured ops (`linalg`, `tensor.pad`) are rebuilt on what is stored: their loops are
-    those of the stored result, their accesses `S_X(S_Y^-1(L'))` (see `layout.rebuild`).
+    those of the stored result, their accesses `S_X(S_Y^-1(L'))` (see `layout.rebuild`). A pad of
+    axes that its layout leaves whole, the same before and after, is one of what is stored.
 
     1. Other ops only pass encoded tensors around (`func`, `tensor.empty`), or convert them.
     2. Layouts are of values, not within attributes. Encodings of other dialects stay.
@@ -213,8 +198,8 @@ class LayoutMaterializePass(ModulePass):
 
     With `prove`, z3 proves that the rebuilt accesses read the same elements.
 
-    With `splits_pads`, a `tensor.pad` whose result has a layout is not rebuilt: what it reads is
-    padded plainly, and stored anew behind that, each without a choice for each element.
+    With `splits_pads`, another `tensor.pad` whose result has a layout is not rebuilt: what it
+    reads is padded plainly, and stored anew behind that, each without a choice for each element.
 
     A `layout.prepack` becomes run-time code as well: where weights are to be packed
     offline, that happens before this pass. Padding of tensors that a function receives is
@@ -229,14 +214,18 @@ class LayoutMaterializePass(ModulePass):
     @override
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         expand_joins(op)
-        if self.splits_pads:
-            for inner in [o for o in op.walk() if isinstance(o, tensor.PadOp) and has_layout(o)]:
-                _split_pad(inner)
+        pads = [o for o in op.walk() if isinstance(o, tensor.PadOp) and has_layout(o)]
+        kept = {pad for pad in pads if pad_stored(pad)}
+        for pad in pads if self.splits_pads else ():
+            if pad not in kept:
+                split_pad(pad)
         if any(is_named(inner) and has_layout(inner) for inner in op.walk()):
             generalize_module(op, ctx, keeps_layouts=True)
         for inner in op.walk():
             _check_op(inner)
-        structured = [o for o in op.walk() if isinstance(o, STRUCTURED) and has_layout(o)]
+        structured = [
+            o for o in op.walk() if isinstance(o, STRUCTURED) and has_layout(o) and o not in kept
+        ]
         rebuilds: dict[Operation, Rebuild] = {o: plan_rebuild(o, self.prove) for o in structured}
         converts = [o for o in op.walk() if isinstance(o, ConvertOp | PrepackOp)]
         changes: dict[Operation, Steps] = {o: _list_primitives(o) for o in converts}

@@ -83,3 +83,19 @@ func.func @window(%x: tensor<8xi32, #layout.map<[unfold(dim=0, tile_size=2, inte
   func.return %y : tensor<6xi32>
 }
 // CHECK: layout-materialize: {{.*}}: linalg.generic %y: {{.*}}no tile holds the whole window at iteration (0, 0), which reads elements 0 to 2 of dim 0
+
+// -----
+
+// A pad of an axis that the layout leaves whole is one of what is stored.
+func.func @pad_stored(%x: tensor<4x3xi32, #layout.map<[split(dim=0, factors=[2, 2]), reorder(perm=[0, 2, 1])]>>) -> tensor<4x6xi32, #layout.map<[split(dim=0, factors=[2, 2]), reorder(perm=[0, 2, 1])]>> {
+  %seven = arith.constant 7 : i32
+  %y = tensor.pad %x low[0, 1] high[0, 2] {
+  ^bb0(%i: index, %j: index):
+    tensor.yield %seven : i32
+  } : tensor<4x3xi32, #layout.map<[split(dim=0, factors=[2, 2]), reorder(perm=[0, 2, 1])]>> to tensor<4x6xi32, #layout.map<[split(dim=0, factors=[2, 2]), reorder(perm=[0, 2, 1])]>>
+  func.return %y : tensor<4x6xi32, #layout.map<[split(dim=0, factors=[2, 2]), reorder(perm=[0, 2, 1])]>>
+}
+// CHECK-LABEL: func.func @pad_stored(%x: tensor<2x3x2xi32>) -> tensor<2x6x2xi32> {
+// CHECK:         tensor.pad %x low[0, 1, 0] high[0, 2, 0] {
+// CHECK-NEXT:    ^bb0(%{{.*}}: index, %{{.*}}: index, %{{.*}}: index):
+// CHECK:         } : tensor<2x3x2xi32> to tensor<2x6x2xi32>
