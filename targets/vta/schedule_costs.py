@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from ...transforms.machine.view import Machine
 from .micro import MicroPlanner
@@ -19,4 +20,10 @@ class VtaCosts:
 
 def vta_costs(machine: Machine) -> VtaCosts:
     """The costs of the VTA that `machine` describes; `VtaError` if it is none."""
-    return VtaCosts(MicroPlanner(VtaSpec.from_machine(machine)))
+    return VtaCosts(_planner_of(VtaSpec.from_machine(machine)))
+
+
+@lru_cache(maxsize=8)
+def _planner_of(spec: VtaSpec) -> MicroPlanner:
+    """One planner for each configuration: what it has planned is known to all searches."""
+    return MicroPlanner(spec)

@@ -8,13 +8,16 @@ The best relaxed embeddings of an operator: candidates for layout strategies.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from functools import lru_cache
 
+from ..core.errors import WeftError
 from ..kernel.dim_roles import named_by_role
 from ..kernel.from_linalg import KernelGroup
 from ..kernel.view import Kernel
 from ..machine.view import Intrinsic
 from .options import EmbedOptions
-from .problem import EmbeddingProblem
+from .problem import Constraints, EmbeddingProblem, Weights
 from .relaxed_problem import Feature, RelaxedCandidate
 from .relaxed_search import find_relaxed
 
@@ -43,10 +46,45 @@ def relaxed_candidates(
     options = options or EmbedOptions()
     kernel = source if isinstance(source, Kernel) else source.producer.kernel
     meaning = intrinsic if isinstance(intrinsic, Kernel) else intrinsic.kernel
-    problem = EmbeddingProblem(
-        named_by_role(kernel), meaning, options.constraints, user=options.user
-    )
+    named, constraints = named_by_role(kernel), options.constraints
     count, weights = options.candidates, options.weights
+    if accept is None and not options.user:
+        found = _known_candidates(_without_names(named), meaning, constraints, count, weights)
+        if found:
+            return found
+    problem = EmbeddingProblem(named, meaning, constraints, user=options.user)
+    return _best_candidates(problem, count, weights, accept)
+
+
+def _without_names(kernel: Kernel) -> Kernel:
+    """The kernel without what it and its operands are called in a text."""
+    operands = tuple(replace(o, name=f"operand{i}") for i, o in enumerate(kernel.operands))
+    return replace(kernel, name="", operands=operands)
+
+
+@lru_cache(maxsize=1 << 8)
+def _known_candidates(
+    kernel: Kernel, meaning: Kernel, constraints: Constraints, count: int, weights: Weights
+) -> tuple[RelaxedCandidate, ...]:
+    """
+    The candidates of a kernel without names, searched once: layers of networks are often equal,
+    and each is asked for by partition, layouts and lowering. None where the search raises, which
+    is for whoever knows the names to say.
+    """
+    problem = EmbeddingProblem(kernel, meaning, constraints)
+    try:
+        return _best_candidates(problem, count, weights, None)
+    except WeftError:
+        return ()
+
+
+def _best_candidates(
+    problem: EmbeddingProblem,
+    count: int,
+    weights: Weights,
+    accept: Callable[[RelaxedCandidate], bool] | None,
+) -> tuple[RelaxedCandidate, ...]:
+    """The best by cost, after those that no other one beats in both overheads."""
     best = find_relaxed(problem, count, weights, accept=accept)
     front = find_relaxed(problem, count, weights, accept=accept, front=True)
     chosen = list(dict.fromkeys((*front.candidates, *best.candidates)))[:count]

@@ -45,7 +45,10 @@ class CallCost:
 
 
 class CallModel(Protocol):
-    """The model of a target that issues a block of calls of its intrinsic."""
+    """
+    The model of a target that issues a block of calls of its intrinsic. Hashable: of equal models,
+    equal kernels are searched once.
+    """
 
     def block(self, loops: Sequence[LoopDim]) -> CallCost | None:
         """The cost of the loop nest `loops`, `None` if it cannot be issued."""

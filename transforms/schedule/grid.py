@@ -127,6 +127,12 @@ class GridKernel:
         operands = (replace(o, fixed_order=i in positions) for i, o in enumerate(self.operands))
         return replace(self, operands=tuple(operands))
 
+    def without_names(self) -> GridKernel:
+        """The kernel without what it and its operands are called in a text."""
+        operands = tuple(replace(o, name=f"operand{i}") for i, o in enumerate(self.operands))
+        beside = tuple(replace(o, name=f"resident{i}") for i, o in enumerate(self.resident))
+        return replace(self, name="", operands=operands, resident=beside)
+
     @property
     def output(self) -> GridOperand:
         return self.operands[-1]

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 
@@ -72,8 +73,22 @@ def search_schedule(
     The fastest schedule among the candidates. Where the first `_GLANCE` of them all take more
     than `limit` cycles, the search ends with the fastest of those. Raises `WeftError` if none
     fits: the message names the memory that even single-iteration tiles overflow.
+
+    Kernels that differ in their names alone, of which networks have many, are searched once.
     """
-    return _Search(kernel, costs, options, limit).run()
+    found = _search_unnamed(kernel.without_names(), costs, options, limit)
+    return _Search(kernel, costs, options, limit).run() if found is None else found
+
+
+@lru_cache(maxsize=1 << 8)
+def _search_unnamed(
+    kernel: GridKernel, costs: ScheduleCosts, options: SearchOptions, limit: int | None
+) -> SearchResult | None:
+    """The fastest schedule; `None` where none fits, which the caller says with the names."""
+    try:
+        return _Search(kernel, costs, options, limit).run()
+    except WeftError:
+        return None
 
 
 _GLANCE = 100

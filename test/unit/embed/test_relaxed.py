@@ -279,6 +279,20 @@ def test_strategies_on_two_dimensions_at_once() -> None:
     assert not [x for x in lines if "oh(2 by 4)" in x and "r(" in x.split("i <- ")[1]]
 
 
+def test_names_do_not_count() -> None:
+    kernel, intrinsic = speech(1, 70, 16, 32, 20, 5), w.gemm(1, 16, 16)
+    operands = tuple(replace(o, name=f"my_{o.name}") for o in kernel.operands)
+    other = replace(kernel, name="mine", operands=operands)
+    options = EmbedOptions(candidates=3)
+    found = relaxed_candidates(kernel, intrinsic, options)
+    assert relaxed_candidates(other, intrinsic, options) is found
+    assert relaxed_candidates(other, intrinsic, options, lambda c: True) == found
+    floats = replace(w.conv(narrow="f32", wide="f32"), name="mine")
+    for _ in range(2):
+        with pytest.raises(NoEmbedding, match=r"^mine: .*labels: kernel multiplies f32 x f32"):
+            relaxed_candidates(floats, intrinsic)
+
+
 # -- what is refused ---------------------------------------------------------------------------
 
 

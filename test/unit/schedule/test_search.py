@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from schedule_grids import SPECS, Axis, convolution, costs_of, fits, run
@@ -73,8 +74,24 @@ def test_search_finds_what_enumeration_finds(name: str) -> None:
 
 def test_results_are_the_same_each_time() -> None:
     kernel = KERNELS["conv1d"]
+    # Each of these has a model of its own, so that both are searched.
+    first, second = (costs_of(SPECS["odd"], kernel) for _ in range(2))
+    assert first != second
+    assert search_schedule(kernel, first) == search_schedule(kernel, second)
+
+
+def test_names_do_not_count() -> None:
+    kernel = KERNELS["matmul"]
     costs = costs_of(SPECS["odd"], kernel)
-    assert search_schedule(kernel, costs) == search_schedule(kernel, costs)
+    operands = tuple(replace(o, name=f"my_{o.name}") for o in kernel.operands)
+    other = replace(kernel, name="mine", operands=operands)
+    assert search_schedule(other, costs) is search_schedule(kernel, costs)
+    none = replace(costs, capacities=(0, 64, 64))
+    for name, one in (("mine", other), (kernel.name, kernel)):
+        with pytest.raises(
+            WeftError, match=f"^{name}: one iteration needs .* {one.operands[0].name} "
+        ):
+            search_schedule(one, none)
 
 
 def test_more_evaluations_are_not_worse() -> None:
