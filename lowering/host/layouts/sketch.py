@@ -151,10 +151,12 @@ def sketch_cycles(flat: Flat, processor: Processor, packables: Sequence[Packable
     known, found = KnownTiles(), list[Candidate]()
     for wanted in _list_wanted(flat, processor):
         for family in list_families(flat, processor, packables, (), wanted):
-            family.count(processor, known)
+            family.bound_tiles(processor, known)
+            family.count()
             found += family.members
     best = heapq.nsmallest(_COSTED, found, key=lambda one: one.computing)
-    return min((one.family.count_whole(one, processor) for one in best), default=math.inf)
+    cycles = (one.family.count_whole(one, processor, math.inf) for one in best)
+    return min(cycles, default=math.inf)
 
 
 def _list_wanted(flat: Flat, processor: Processor) -> Iterator[Wanted]:
