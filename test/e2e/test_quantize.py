@@ -63,6 +63,9 @@ def test_block_on_the_host(block: Path, capsys: pytest.CaptureFixture[str]) -> N
     assert [layer["layer"] for layer in record["layers"]] == ["one", "two", "fc"]
     assert all(layer["signal_to_noise_db"] > 28 for layer in record["layers"])
     assert record["results"][0]["class_agreement"] >= 0.75
+    for layer in record["layers"]:
+        assert layer["weights_by_tensor_db"] <= layer["weights_by_channel_db"]
+    assert "(one scale for each layer " in said
     text = (block / "host.mlir").read_text()
     assert text.count("xi8>, tensor<16x16x3x3xi8>)") == 2
     with np.load(block / "host.npz") as weights:

@@ -121,9 +121,10 @@ def _describe(found: Quantised, options: QuantizeOptions) -> str:
     width = max((len(name) for name in comparison.signals), default=0)
     for name, noise in comparison.signals.items() if found.samples else ():
         lines.append(f"  {name:{width}}  {noise.decibels:6.1f} dB")
-    plain, finest = _weight_noise(found)
+    plain, coarsest, finest = _weight_noise(found)
     lines.append(
-        f"weights: {plain.decibels:.1f} dB, by channel {finest.decibels:.1f} dB; "
+        f"weights: {plain.decibels:.1f} dB (one scale for each layer {coarsest.decibels:.1f} dB, "
+        f"for each channel {finest.decibels:.1f} dB); "
         f"{found.float_share:.1%} of multiply-accumulates stay in float"
     )
     lines += [f"  {layer.name}: float: {layer.reason}" for layer in found.floats]
@@ -136,14 +137,15 @@ def _describe(found: Quantised, options: QuantizeOptions) -> str:
     return "\n".join(lines)
 
 
-def _weight_noise(found: Quantised) -> tuple[SignalNoise, SignalNoise]:
-    """The noise of all weights, as they are and with a scale for each channel."""
-    plain, finest = SignalNoise(), SignalNoise()
+def _weight_noise(found: Quantised) -> tuple[SignalNoise, SignalNoise, SignalNoise]:
+    """The noise of all weights: as they are, with a scale for each layer and for each channel."""
+    totals = SignalNoise(), SignalNoise(), SignalNoise()
     for layer in found.layers:
-        for total, part in ((plain, layer.weights), (finest, layer.weights_by_channel)):
+        parts = layer.weights, layer.weights_by_tensor, layer.weights_by_channel
+        for total, part in zip(totals, parts, strict=True):
             total.signal += part.signal
             total.noise += part.noise
-    return plain, finest
+    return totals
 
 
 def _record(found: Quantised, options: QuantizeOptions) -> dict[str, Json]:
@@ -160,6 +162,7 @@ def _record(found: Quantised, options: QuantizeOptions) -> dict[str, Json]:
                 "signal_to_noise_db": None if noise is None else _finite(noise),
                 "own_signal_to_noise_db": _finite(layer.own) if found.samples else None,
                 "weights_db": _finite(layer.weights),
+                "weights_by_tensor_db": _finite(layer.weights_by_tensor),
                 "weights_by_channel_db": _finite(layer.weights_by_channel),
                 "float": floats.get(layer.name),
             }

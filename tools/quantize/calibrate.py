@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Literal, get_args
 
 import numpy as np
 from xdsl.dialects import func
@@ -45,7 +45,7 @@ from ...transforms.quantize.products import Product
 from ...transforms.quantize.scales import quantize_array, weight_scales
 from ...transforms.quantize.sensitivity import sensitive_layers
 from ...transforms.quantize.signal import SignalNoise
-from ...transforms.quantize.to_bytes import QuantizeOptions
+from ...transforms.quantize.to_bytes import Granularity, QuantizeOptions
 from ...transforms.quantize.weights import channel_rows, error_clips, range_clips, spread_scales
 
 Method = Literal["range", "percentile", "error"]
@@ -72,7 +72,7 @@ class CalibrateOptions:
 class LayerNoise:
     """
     A sum of products: its multiply-accumulates, the decibels of its result above the noise of its
-    own bytes, those of its weights alone, and with one scale for each channel.
+    own bytes, those of its weights alone, and with one scale for all of them or for each channel.
     """
 
     op: Operation
@@ -80,6 +80,7 @@ class LayerNoise:
     macs: int
     own: SignalNoise
     weights: SignalNoise
+    weights_by_tensor: SignalNoise
     weights_by_channel: SignalNoise
 
 
@@ -212,7 +213,8 @@ def _measure(
     for item in items:
         if not isinstance(item, Product):
             continue
-        own, plain, by_channel = SignalNoise(), SignalNoise(), SignalNoise()
+        own, plain = SignalNoise(), SignalNoise()
+        by_granularity = {name: SignalNoise() for name in get_args(Granularity)}
         for values in kept:
             data = _rounded(values[item.data], scales[item.data])
             weight = values[item.weight]
@@ -225,10 +227,12 @@ def _measure(
         if item.weight_is_known:
             weight = network.known_array(item.weight)
             plain.add(weight, _rounded_weights(item, weight, scales, quantize))
-            finest = replace(quantize, granularity="channel")
-            by_channel.add(weight, _rounded_weights(item, weight, scales, finest))
+            for granularity, noise in by_granularity.items():
+                other = replace(quantize, granularity=granularity)
+                noise.add(weight, _rounded_weights(item, weight, scales, other))
         name = signal_of(item.members[-1]) or layer_name(item.op)
-        yield LayerNoise(item.op, name, item.macs, own, plain, by_channel)
+        by_tensor, by_channel = by_granularity["tensor"], by_granularity["channel"]
+        yield LayerNoise(item.op, name, item.macs, own, plain, by_tensor, by_channel)
 
 
 def _rounded(values: Array, scale: float) -> Array:
@@ -241,7 +245,7 @@ def _rounded_weights(
     positions = item.weight_positions
     rows = channel_rows(weights, positions)
     if quantize.granularity == "tensor":
-        clips = weight_clips_of(item.op, len(rows))
+        clips = [max(weight_clips_of(item.op, len(rows)))] * len(rows)
     else:
         clips = range_clips(rows)
     found = weight_scales(
