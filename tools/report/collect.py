@@ -15,7 +15,7 @@ from ..api import load
 from ..registry.compiled import CompiledFunction
 from ..registry.contexts import make_context
 from .embeddings import list_embeddings
-from .facts import Embedding, Page, Stage
+from .facts import LAYER, Embedding, Page, Stage
 from .networks import module_graph
 from .nodes import nodes_page
 from .single import accelerator_page, host_page
@@ -36,6 +36,8 @@ def collect_page(path: Path, stages: Path | None = None) -> Page:
     if not page.nodes:
         source = load_module(executable.module_text, make_context(), "module.mlir")
         nodes, edges = module_graph(source, executable.function, folder.head.machine)
+        shown = page.stages[0].name  # the source
+        nodes = tuple(replace(n, stage=shown if n.kind == LAYER else "") for n in nodes)
         page = replace(page, nodes=nodes, edges=edges)
     embeddings = page.embeddings or _staged_embeddings(executable, read)
     return replace(page, stages=(*read, *page.stages), embeddings=embeddings)

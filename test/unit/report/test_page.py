@@ -65,6 +65,8 @@ def test_each_chart_has_its_data(target: str, data_of: Callable[[str], tuple[Pat
     assert json.loads(json.dumps(data)) == data
     assert {node["kind"] for node in data["nodes"]} == {"input", "layer", "result"}
     names = {node["name"] for node in data["nodes"]}
+    stages = {stage["name"] for stage in data["stages"]}
+    assert {n["stage"] for n in data["nodes"] if n["kind"] == "layer"} <= stages
     assert all({edge["source"], edge["dest"]} <= names for edge in data["edges"])
     assert {layer["stage"] for layer in data["layers"]} <= {
         "", *(stage["name"] for stage in data["stages"])
