@@ -9,6 +9,12 @@ paths from each towards the core. `L2` and `L3` may be missing. Its options are
 * `bf16_percent`: the multiply-adds of VDPBF16PS while FMA makes a hundred, and `bf16_latency` in
   cycles; left out where the processor lacks it, or they are not known;
 * `l1_ways`: the lines of a set of `L1`; if it is left out, a way has the bytes of a page;
+* `streams`: how many streams of lines prefetchers follow at a time, and `stream_lines`: how many
+  lines side by side make one (32 and 6);
+* `scattered_percent`, `scattered_store_percent`: the time that lines from behind `L2` take which
+  are read, or written, in no stream, while those of one take a hundred (300 and 1200);
+* `word_cycles`, `turn_cycles`, `fill_cycles`: cycles to make 16 words of bytes or bf16: of
+  elements as they lie, transposed, and of padding (7, 10 and 2);
 * `avx2`, `avx512`, `vnni`, `bf16` (AVX512_BF16), `amx` (AMX-TILE, AMX-INT8 and AMX-BF16): 1 where
   the processor has the instructions.
 
@@ -32,6 +38,17 @@ FEATURES = ("avx2", "avx512", "vnni", "bf16", "amx")
 _MEASURED = ("bf16_percent", "bf16_latency")
 """Options that may be left out, and are 0 then."""
 
+_DEFAULTS = {
+    "streams": 32,
+    "stream_lines": 6,
+    "scattered_percent": 300,
+    "scattered_store_percent": 1200,
+    "word_cycles": 7,
+    "turn_cycles": 10,
+    "fill_cycles": 2,
+}
+"""Options that may be left out, and what is measured on Zen 4, which they are then."""
+
 _OPTIONS = (
     "fma_ports",
     "fma_latency",
@@ -41,6 +58,7 @@ _OPTIONS = (
     "cores",
     *_MEASURED,
     "l1_ways",
+    *_DEFAULTS,
     *FEATURES,
 )
 
@@ -77,6 +95,13 @@ class HostSpec:
     bf16_percent: int = 0
     bf16_latency: int = 0
     l1_ways: int = 8
+    streams: int = _DEFAULTS["streams"]
+    stream_lines: int = _DEFAULTS["stream_lines"]
+    scattered_percent: int = _DEFAULTS["scattered_percent"]
+    scattered_store_percent: int = _DEFAULTS["scattered_store_percent"]
+    word_cycles: int = _DEFAULTS["word_cycles"]
+    turn_cycles: int = _DEFAULTS["turn_cycles"]
+    fill_cycles: int = _DEFAULTS["fill_cycles"]
 
     @property
     def bandwidth_bytes_per_s(self) -> float:
@@ -139,6 +164,7 @@ class HostSpec:
             bf16_percent=option["bf16_percent"],
             bf16_latency=option["bf16_latency"],
             l1_ways=option["l1_ways"],
+            **{name: option[name] for name in _DEFAULTS},
         )
 
 
@@ -179,7 +205,7 @@ def _machine_options(machine: Machine) -> dict[str, int]:
             )
     l1 = machine.find_memory("L1").capacity_bytes
     found = dict.fromkeys((*_MEASURED, *FEATURES), 0) | {"l1_ways": max(1, l1 // _PAGE_BYTES)}
-    found |= machine.options
+    found |= _DEFAULTS | machine.options
     for name in _OPTIONS:
         if name not in found:
             raise WeftError(f"machine @{machine.name} has no option '{name}'; add it")

@@ -29,17 +29,6 @@ _HIDDEN = 0.05
 _LATE_LOADS = 1.15
 """By how much loads take longer than if all hit the first cache."""
 
-_SCATTERED = 3.0
-_SCATTERED_STORES = 12.0
-"""
-How many times longer lines take that are read, or written, far from each other than those in a
-stream: several are read at a time, but stores are made one after the other.
-"""
-
-_STREAM = 6
-_STREAMS = 32
-"""How many lines side by side make a stream, and how many streams prefetchers follow."""
-
 _SPLIT_LINES = 3.0
 """How many lines in a stream take as long as a store waits more that lies in two."""
 
@@ -53,6 +42,10 @@ class Processor:
     The model's knowledge of one core. `fma_per_cycle`, `loads_per_cycle` and `stores_per_cycle`
     count vectors; bandwidths are in bytes per cycle towards the core. A product of full tiles takes
     `tile_cycles` on a unit that has such; dot products of pairs of bf16 are `pairs_per_cycle`.
+    Prefetchers follow `streams` of `stream_lines` side by side; lines in none take `scattered`
+    times as long to read, as several are read at a time, and `scattered_stores` times to store, one
+    after the other. Making 16 words takes `word_cycles`, `turn_cycles` if they are transposed, and
+    `fill_cycles` for padding.
     """
 
     vector_bytes: int
@@ -73,6 +66,13 @@ class Processor:
     l1_ways: int = 8
     l3_bytes: int = 0
     dram_bandwidth: float = 0.0
+    streams: int = 32
+    stream_lines: int = 6
+    scattered: float = 3.0
+    scattered_stores: float = 12.0
+    word_cycles: int = 7
+    turn_cycles: int = 10
+    fill_cycles: int = 2
 
     @staticmethod
     def from_spec(spec: HostSpec) -> Processor:
@@ -98,6 +98,13 @@ class Processor:
             l1_ways=spec.l1_ways,
             l3_bytes=spec.l3_bytes,
             dram_bandwidth=spec.dram_bytes_per_cycle / 2,
+            streams=spec.streams,
+            stream_lines=spec.stream_lines,
+            scattered=spec.scattered_percent / 100,
+            scattered_stores=spec.scattered_store_percent / 100,
+            word_cycles=spec.word_cycles,
+            turn_cycles=spec.turn_cycles,
+            fill_cycles=spec.fill_cycles,
         )
 
     @property
@@ -446,18 +453,20 @@ class TileTraffic:
         By operand, how many times longer than in one stream it takes to bring a byte in from behind
         the second cache: prefetchers are ahead of some streams, if these are long enough.
         """
-        flat, line = self.flat, self.processor.line_bytes
+        flat, processor, line = self.flat, self.processor, self.processor.line_bytes
+        enough = Streams(processor.stream_lines * line, processor.streams)
         spans = {**self.spans, **dict.fromkeys(flat.reduction_dims, 1)}
         loops = [(d, flat.extents[d]) for d in reversed((*order, *reduction))]
         weights: list[float] = []
         for number, place in enumerate(flat.all_addresses):
-            slower = _SCATTERED if number < len(flat.addresses) else _SCATTERED_STORES
-            found = streams_of(place, spans, loops, Streams(_STREAM * line, _STREAMS))
-            if number in self.packed or found.count <= _STREAMS:
+            is_read = number < len(flat.addresses)
+            slower = processor.scattered if is_read else processor.scattered_stores
+            found = streams_of(place, spans, loops, enough)
+            if number in self.packed or found.count <= enough.count:
                 slower = 1.0
-            weight = max(1.0, slower * (1 - found.run / _STREAM / line))
-            if number < len(flat.addresses) and number not in self.packed:
-                weight *= self.processor.slow_down(place.size * place.item_bytes)
+            weight = max(1.0, slower * (1 - found.run / processor.stream_lines / line))
+            if is_read and number not in self.packed:
+                weight *= processor.slow_down(place.size * place.item_bytes)
             weights.append(weight)
         return weights
 

@@ -58,11 +58,6 @@ _BLOCK_CYCLES = 40
 _CALL_CYCLES = 100
 """Around a step that makes words: its call, and the barrier behind it."""
 
-_WORD_CYCLES = 7
-_TURN_CYCLES = 10
-_FILL_CYCLES = 2
-"""Of 16 words: as elements lie, transposed, and of padding."""
-
 ROWS = 16
 """The rows of a tile, and the words of a row."""
 
@@ -421,13 +416,15 @@ def words_cycles(stage: WordStage, processor: Processor) -> float:
     read = math.prod(a.count for a in stage.axes) * bytes_of(stage.type)
     moved = (read + 4 * stage.size) / processor.l3_bandwidth
     if stage.window:
-        return _CALL_CYCLES + max(moved, stage.size / ROWS * _WORD_CYCLES)
-    filling = (stage.size - outer * row * words) / ROWS * _FILL_CYCLES
+        return _CALL_CYCLES + max(moved, stage.size / ROWS * processor.word_cycles)
+    filling = (stage.size - outer * row * words) / ROWS * processor.fill_cycles
     if not (stage.last and stage.group < len(stage.axes) - 1):
-        return _CALL_CYCLES + max(moved, outer * row * words / ROWS * _WORD_CYCLES + filling)
+        return _CALL_CYCLES + max(
+            moved, outer * row * words / ROWS * processor.word_cycles + filling
+        )
     # Blocks of 16 places and 16 words are transposed whole, however few of both are there.
     blocks = outer * -(-words // ROWS) * -(-row // ROWS)
-    return _CALL_CYCLES + max(moved, blocks * ROWS * _TURN_CYCLES + filling)
+    return _CALL_CYCLES + max(moved, blocks * ROWS * processor.turn_cycles + filling)
 
 
 def segments_of(flat: Flat, schedule: NestSchedule, dim: int) -> tuple[Segment, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from unittest.mock import patch
 
@@ -122,6 +123,18 @@ def test_machines_of_weft(name: str) -> None:
     assert rates == sorted(rates, reverse=True)
 
 
+def test_measured_options() -> None:
+    text = our_universe().all_machines["host-avx2"].read_text()
+    plain = Processor.from_spec(HostSpec.from_machine(machine_from_text(text, "m.mlir")))
+    own = "streams = 16, scattered_store_percent = 450, word_cycles = 9, avx2 = 1"
+    machine = machine_from_text(text.replace("avx2 = 1", own), "m.mlir")
+    changed = Processor.from_spec(HostSpec.from_machine(machine))
+    assert changed == replace(plain, streams=16, scattered_stores=4.5, word_cycles=9)
+    assert (plain.streams, plain.stream_lines) == (32, 6)
+    assert (plain.scattered, plain.scattered_stores) == (3, 12)
+    assert (plain.word_cycles, plain.turn_cycles, plain.fill_cycles) == (7, 10, 2)
+
+
 REFUSED = {
     "another target": (
         'target "host"',
@@ -139,7 +152,8 @@ REFUSED = {
         "avx3 = 1",
         "machine @host-avx2 has an option 'avx3' that a host does not know; there are fma_ports, "
         "fma_latency, load_ports, store_ports, line_bytes, cores, bf16_percent, bf16_latency, "
-        "l1_ways, avx2, avx512, vnni, bf16, amx",
+        "l1_ways, streams, stream_lines, scattered_percent, scattered_store_percent, word_cycles, "
+        "turn_cycles, fill_cycles, avx2, avx512, vnni, bf16, amx",
     ),
     "an option of 0": (
         "fma_ports = 2",

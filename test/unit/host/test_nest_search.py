@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -89,6 +90,23 @@ def test_what_is_wanted_is_kept() -> None:
     assert order == (1, 0)
     unpacked = choose_schedule(flat, CORE, [Packable(1, {1: 2})], (), 0, Wanted(packed=frozenset()))
     assert not unpacked.packed
+
+
+def test_scattered_stores_take_the_machine_s_time() -> None:
+    flat = Flat(
+        name="turned",
+        extents=(2048, 2048),
+        reduction=(False, False),
+        addresses=(Address("x", 1 << 22, "f32", (1, 2048)),),
+        output=Address("y", 1 << 22, "f32", (2048, 1)),
+        term=ScalarArg(0, "f32"),
+        result=ScalarArg(ACCUMULATOR, "f32"),
+        type="f32",
+    )
+    schedule = choose_schedule(flat, CORE, [], (), 0, Wanted(vector=(0,), order=(0, 1))).schedule
+    fast, slow = (replace(CORE, streams=s, scattered_stores=12) for s in (1 << 20, 1))
+    cycles = [schedule_cycles(flat, schedule, core, frozenset()) for core in (fast, slow)]
+    assert cycles[1] > 1.5 * cycles[0]
 
 
 def test_what_no_schedule_has_is_refused() -> None:
