@@ -98,7 +98,7 @@ def assemble_system(
     if host_code == NATIVE:
         return program
     named = {name: value for value, name in _name_values(entry).items()}
-    return replace(program, c_files=write_c(program, module, named, weights))
+    return replace(program, c_files=write_c(program, module, named, weights, ctx))
 
 
 def _check_weights(entry: func.FuncOp, weights: Mapping[str, Array]) -> None:

@@ -28,10 +28,16 @@ from ...targets.system.package import PARTS
 from ...targets.system.program import C_FOLDER, PartProgram, SystemProgram
 from ...transforms.core.errors import WeftError
 from ...transforms.core.functions import weight_names
-from ...transforms.core.pipeline import entry_of
+from ...transforms.core.pipeline import entry_of, run_passes
 from ...transforms.layout.apply import to_stored
+from ...transforms.layout.rewrite.generic import STRUCTURED, has_layout
+from ...transforms.layout.rewrite.materialize import LayoutMaterializePass
+from ...transforms.layout.rewrite.propagate import LayoutPropagatePass
+from ...transforms.machine.context import WeftContext
 from ...transforms.machine.system import HOST
+from ...transforms.model.generalize import GeneralizeNamedOpsPass
 from ...transforms.partition.outline import parts_of
+from ...transforms.partition.programs import source_of
 
 
 @runtime_checkable
@@ -46,13 +52,14 @@ def write_c(
     module: ModuleOp,
     values: Mapping[str, SSAValue],
     weights: Mapping[str, Array],
+    context: WeftContext,
 ) -> dict[str, bytes]:
     """
     The files of the folder `C_FOLDER` by name: the parts of the host in C, tables, the weights that
     these parts read, and what runs them. `module` is the last stage, `values` those of its entry by
     name. Raises `WeftError` naming the part that has no form in C, and why.
     """
-    writer = _Writer(program, parts_of(module), values)
+    writer = _Writer(program, parts_of(module), values, context)
     tables = writer.make_tables(symbol_of(program.function))
     found = write_network(tables)
     names = {v: n for n, v in values.items()}
@@ -84,6 +91,7 @@ class _Writer:
     program: SystemProgram
     parts: Mapping[str, func.FuncOp]
     values: Mapping[str, SSAValue]
+    context: WeftContext
 
     @property
     def devices(self) -> list[str]:
@@ -140,10 +148,20 @@ class _Writer:
                 yield self._stream_part(name, part, devices.index(device))
                 continue
             try:
-                function = write_function(self.parts[name], f"part_{number}")
+                function = write_function(self._plain_part(name), f"part_{number}")
             except WeftError as error:
                 raise WeftError(f"part '{name}' in C: {error}") from error
             yield NetworkPart(name, function)
+
+    def _plain_part(self, name: str) -> func.FuncOp:
+        """What a part of the host computes, on what is stored where its kernels have layouts."""
+        part = self.parts[name]
+        if not any(isinstance(op, STRUCTURED) and has_layout(op) for op in part.walk()):
+            return part
+        module = source_of(part)
+        passes = (LayoutPropagatePass(), LayoutMaterializePass(False), GeneralizeNamedOpsPass())
+        run_passes(passes, self.context, module)
+        return entry_of(module)
 
     def _stream_part(self, name: str, part: PartProgram, device: int) -> NetworkPart:
         """A part of an accelerator, whose arguments and results are values of its steps."""
