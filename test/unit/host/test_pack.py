@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from weft.lowering.host.layouts.costs import host_seconds
 from weft.targets.host.jit.module import compile_text
 from weft.targets.host.pack.change import (
     ELEMENT_BYTES,
@@ -298,6 +299,11 @@ def test_predictions_grow_with_size_and_disorder():
     large = predict_seconds(machine, (1, 64, 112, 112), 1, Layout(), blocked(64, 16))
     assert 0 < small < large
     assert predict_seconds(None, (1, 16, 28, 28), 1, Layout(), blocked(16, 16)) == small
+    # What is known stays apart by shape, element and both layouts.
+    for _ in range(2):
+        assert host_seconds([1, 16, 28, 28], 1, Layout(), blocked(16, 16)) == small
+        assert host_seconds([1, 16, 28, 28], 1, Layout(), Layout()) == 0
+        assert host_seconds([1, 16, 28, 28], 4, Layout(), blocked(16, 16)) > small
     assert predict_seconds(machine, (4, 4), 4, NHWC, NHWC) == 0.0
     wide = predict_seconds(machine, (1, 64, 112, 112), 4, Layout(), blocked(64, 16))
     assert wide > 2 * large
