@@ -45,7 +45,8 @@ from ..reference.interpreter import run_function as interpret
 from ..reference.intrin_ops import intrin_meanings
 from ..reference.layout_ops import layout_meanings
 from ..reference.scalars import Array, dtype_of
-from .simulate import LayerReport, Scheduled, check_result, simulate_layer
+from .simulate import LayerReport, check_result, simulate_layer
+from .steps import Scheduled
 
 PACKED = ".packed"
 """Between a weight's name and the number of the form in which the program takes it."""

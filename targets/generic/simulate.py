@@ -12,42 +12,24 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 
 import numpy as np
 from xdsl.ir.affine import AffineExpr, AffineMap
 
 from ...transforms.core.errors import WeftError
-from ...transforms.embed.application import Application, EpilogueCall
-from ...transforms.kernel.view import Access, Box, Dim, Kernel
+from ...transforms.embed.application import Application
+from ...transforms.kernel.view import Access, Dim, Kernel
 from ...transforms.machine.view import Machine
 from ...transforms.schedule.costs import LoopDim, ScheduleCosts, store_memory
 from ...transforms.schedule.evaluate import num_passes
 from ...transforms.schedule.grid import GridKernel, GridOperand
-from ...transforms.schedule.pieces import (
-    Block,
-    largest_pieces,
-    resident_loops,
-    slot_elements,
-    step_blocks,
-)
-from ...transforms.schedule.tiles import Schedule, Walk, walk_schedule, without_idle
+from ...transforms.schedule.pieces import Block
+from ...transforms.schedule.tiles import Walk
 from ...transforms.schedule.timeline import StepCycles, run_engines
-from ...transforms.schedule.transfer_plans import TransferPlans
 from ...transforms.schedule.transfers import Transfer
 from ..reference.evaluate import evaluate_kernel
 from ..reference.scalars import Array, dtype_of, wrap_integers
-
-
-@dataclass(frozen=True)
-class Scheduled:
-    """An application with its schedule and costs on a machine."""
-
-    application: Application
-    kernel: GridKernel
-    costs: ScheduleCosts
-    schedule: Schedule
-    machine: Machine
+from .steps import EpiloguePass, LayerSteps, Scheduled
 
 
 @dataclass(frozen=True)
@@ -118,18 +100,14 @@ class _Simulation:
     inputs: Sequence[Array]
     extras: Sequence[Array]
     memories: dict[str, Array] = field(default_factory=dict[str, Array])
-    plans: TransferPlans = field(init=False)
+    steps: LayerSteps = field(init=False)
 
     def __post_init__(self) -> None:
-        self.plans = TransferPlans(self.kernel, self.schedule)
+        self.steps = LayerSteps(self.scheduled)
 
     @property
     def kernel(self) -> GridKernel:
         return self.scheduled.kernel
-
-    @property
-    def schedule(self) -> Schedule:
-        return self.scheduled.schedule
 
     @property
     def costs(self) -> ScheduleCosts:
@@ -138,39 +116,37 @@ class _Simulation:
     @property
     def last(self) -> int:
         """The position of the output among the operands."""
-        return len(self.kernel.operands) - 1
+        return self.steps.last
 
     def run_kernel(self) -> tuple[Array, LayerReport]:
-        steps = walk_schedule(self.kernel, self.schedule)
-        blocks = [self._cut_blocks(steps.box(t)) for t in range(steps.num_steps)]
-        steps = without_idle(steps, np.array([bool(b) for b in blocks], np.bool_))
-        counts = _Counts.of(self.last, steps.num_steps)
+        walk = self.steps.walk
+        counts = _Counts.of(self.last, walk.num_steps)
         self._make_memories()
         self._load_residents()
         stored = self._flatten_inputs([i.reshape(-1) for i in self.inputs])
         result = self._stale_result()
-        for t in range(steps.num_steps):
+        for t in range(walk.num_steps):
             for p in range(self.last):
-                if steps.operands[p].load[t]:
-                    counts.loads[p][t] = self._load_piece(p, t, steps, stored[p], counts)
-            if steps.first[t]:
-                counts.clear[t] = self._clear_piece(t, steps)
-            for block in blocks[t]:
-                counts.calls[t] += self._run_block(t, steps, block, counts)
-            if steps.last[t]:
-                counts.passes[t] = self._run_epilogue(t, steps)
-                counts.store[t] = self._store_piece(t, steps, result, counts)
-        return result, self._make_report(steps, counts)
+                if walk.operands[p].load[t]:
+                    counts.loads[p][t] = self._load_piece(p, t, stored[p], counts)
+            if walk.first[t]:
+                counts.clear[t] = self._clear_piece(t)
+            for block in self.steps.blocks[t]:
+                counts.calls[t] += self._run_block(t, block, counts)
+            if walk.last[t]:
+                counts.passes[t] = self._run_epilogue(t)
+                counts.store[t] = self._store_piece(t, result, counts)
+        return result, self._make_report(walk, counts)
 
-    def _make_report(self, steps: Walk, counts: _Counts) -> LayerReport:
+    def _make_report(self, walk: Walk, counts: _Counts) -> LayerReport:
         cycles = counts.step_cycles(self.costs)
         return LayerReport(
             self.kernel.name,
-            run_engines(steps, cycles).cycles,
+            run_engines(walk, cycles).cycles,
             sum(map(sum, counts.loads)),
             sum(map(sum, (counts.clear, counts.calls, counts.passes))) + cycles.start,
             sum(counts.store),
-            steps.num_steps,
+            walk.num_steps,
             counts.num_calls,
             counts.bytes_in,
             counts.bytes_out,
@@ -185,40 +161,11 @@ class _Simulation:
             shape = (memory.usable_entries, *memory.element_shape)
             self.memories[memory.name] = _stale_memory(shape, memory.element_type)
 
-    @cached_property
-    def _bases(self) -> tuple[int, ...]:
-        """
-        The addresses at which each operand's slots begin in its memory: residents come first,
-        operands of one memory follow each other.
-        """
-        taken: dict[str, int] = {}
-        for resident in self.kernel.resident:
-            taken[resident.memory] = taken.get(resident.memory, 0) + resident.size
-        bases: list[int] = []
-        sizes = slot_elements(self.kernel, self.schedule)
-        for operand, buffer, size in zip(
-            self.kernel.operands, self.schedule.buffers, sizes, strict=True
-        ):
-            bases.append(taken.get(operand.memory, 0))
-            taken[operand.memory] = bases[-1] + buffer.copies * size
-        for name, end in taken.items():
-            room = self.scheduled.machine.find_memory(name).usable_entries
-            if end > room:
-                raise WeftError(f"{self.kernel.name}: needs {end} of the {room} entries of @{name}")
-        return tuple(bases)
-
-    @cached_property
-    def _sizes(self) -> tuple[tuple[int, int], ...]:
-        """Per operand the entries of a slot and of a piece."""
-        slots = slot_elements(self.kernel, self.schedule)
-        return tuple(zip(slots, largest_pieces(self.kernel, self.schedule), strict=True))
-
-    def _view_piece(self, position: int, t: int, steps: Walk) -> Array:
+    def _view_piece(self, position: int, t: int) -> Array:
         """The local entries of the piece of an operand at step `t`."""
-        operand = steps.operands[position]
-        slot, piece = self._sizes[position]
-        base = self._bases[position] + int(operand.slot[t]) * slot + int(operand.piece[t]) * piece
-        return self.memories[self.kernel.operands[position].memory][base : base + piece]
+        entries = self.steps.find_piece(position, t)
+        memory = self.memories[self.kernel.operands[position].memory]
+        return memory[entries.start : entries.stop]
 
     def _element_shape(self, operand: GridOperand) -> tuple[int, ...]:
         return self.scheduled.machine.find_memory(operand.memory).element_shape
@@ -237,10 +184,10 @@ class _Simulation:
 
     # --- transfers ------------------------------------------------------------------------
 
-    def _load_piece(self, p: int, t: int, steps: Walk, stored: Array, counts: _Counts) -> int:
+    def _load_piece(self, p: int, t: int, stored: Array, counts: _Counts) -> int:
         cost = self.costs.inputs[p]
-        transfers = self.plans.transfers(p, steps.box(t), cost.limits)
-        local = self._view_piece(p, t, steps)
+        transfers = self.steps.list_transfers(p, t)
+        local = self._view_piece(p, t)
         for x in transfers:
             rows = self.kernel.operands[p].offset + x.offset + _row_offsets(x)
             height = x.pad_top + x.rows + x.pad_bottom
@@ -253,10 +200,10 @@ class _Simulation:
         counts.bytes_in += cost.payload_bytes(transfers)
         return cost.cycles(transfers)
 
-    def _store_piece(self, t: int, steps: Walk, result: Array, counts: _Counts) -> int:
+    def _store_piece(self, t: int, result: Array, counts: _Counts) -> int:
         cost = self.costs.output
-        transfers = self.plans.transfers(self.last, steps.box(t), cost.limits)
-        local = self._view_piece(self.last, t, steps)
+        transfers = self.steps.list_transfers(self.last, t)
+        local = self._view_piece(self.last, t)
         for x in transfers:
             rows = self.kernel.output.offset + x.offset + _row_offsets(x)
             block = local[x.local_offset : x.local_offset + x.local_elements]
@@ -266,66 +213,49 @@ class _Simulation:
         return cost.cycles(transfers)
 
     def _load_residents(self) -> None:
-        base = 0
-        for operand, array in zip(self.kernel.resident, self.extras, strict=True):
+        bases = self.steps.resident_bases
+        for base, operand, array in zip(bases, self.kernel.resident, self.extras, strict=True):
             flat = array.reshape(-1, *self._element_shape(operand))
             self.memories[operand.memory][base : base + operand.size] = flat
-            base += operand.size
 
     # --- compute --------------------------------------------------------------------------
 
-    def _cut_blocks(self, box: Box) -> tuple[Block, ...]:
-        found = step_blocks(self.kernel, self.schedule, box)
-        if found is None:
-            raise WeftError(f"{self.kernel.name}: its borders cannot be skipped")
-        return found
-
-    def _output_size(self, t: int, steps: Walk) -> int:
-        return math.prod(hi - lo for lo, hi in self.kernel.output.intervals(steps.box(t)))
-
-    def _clear_piece(self, t: int, steps: Walk) -> int:
-        size = self._output_size(t, steps)
-        self._view_piece(self.last, t, steps)[:size] = 0
+    def _clear_piece(self, t: int) -> int:
+        size = self.steps.output_size(t)
+        self._view_piece(self.last, t)[:size] = 0
         return self.costs.init_setup_cycles + self.costs.init_cycles_per_element * size
 
-    def _run_block(self, t: int, steps: Walk, block: Block, counts: _Counts) -> int:
+    def _run_block(self, t: int, block: Block, counts: _Counts) -> int:
         """One block of calls of the intrinsic."""
         cost = self.costs.calls.block(block.loops)
         if cost is None:
             raise WeftError(f"{self.kernel.name}: a block of calls cannot be issued")
-        pieces = [self._view_piece(p, t, steps) for p in range(self.last + 1)]
+        pieces = [self._view_piece(p, t) for p in range(self.last + 1)]
         _run_calls(self.scheduled.application.intrinsic.kernel, pieces, block.loops, block.offsets)
         counts.num_calls += math.prod(d.extent for d in block.loops)
         return cost.cycles
 
-    def _run_epilogue(self, t: int, steps: Walk) -> int:
+    def _run_epilogue(self, t: int) -> int:
         """The passes over an output piece that is complete."""
-        size = self._output_size(t, steps)
-        piece = self._view_piece(self.last, t, steps)
-        resident = 0
-        for call in self.scheduled.application.epilogue:
-            self._run_pass(call, piece[:size], resident, steps.box(t))
-            resident += len(call.reads)
+        size = self.steps.output_size(t)
+        piece = self._view_piece(self.last, t)[:size]
+        for step in self.steps.list_passes(t):
+            self._run_pass(step, piece)
         costs = self.costs
         per_pass = costs.pass_setup_cycles + costs.pass_cycles_per_element * size
-        return num_passes(self.kernel, self.schedule) * per_pass
+        return num_passes(self.kernel, self.scheduled.schedule) * per_pass
 
-    def _run_pass(self, call: EpilogueCall, piece: Array, resident: int, box: Box) -> None:
+    def _run_pass(self, step: EpiloguePass, piece: Array) -> None:
         """One element-wise intrinsic over a piece, in place."""
-        intrinsic = self.scheduled.machine.find_intrinsic(call.intrinsic)
-        kernel = intrinsic.with_params(dict(call.params))
-        if not call.reads:
-            loops = (LoopDim(len(piece), (1,)),)
-            _run_calls(kernel, [piece], loops, [0])
+        intrinsic = self.scheduled.machine.find_intrinsic(step.call.intrinsic)
+        kernel = intrinsic.with_params(dict(step.call.params))
+        if step.resident is None:
+            _run_calls(kernel, [piece], step.loops, [0])
             return
-        if len(call.reads) > 1:
-            raise WeftError(f"{intrinsic.name} reads {len(call.reads)} operands; one is possible")
-        operand = self.kernel.resident[resident]
-        base = sum(o.size for o in self.kernel.resident[:resident])
-        source = self.memories[operand.memory][base : base + operand.size]
-        found, start = resident_loops(self.kernel, self.schedule, operand, box)
-        loops = tuple(LoopDim(d.extent, (d.strides[0], d.strides[2])) for d in found)
-        _run_calls(kernel, [source, piece], loops, [start, 0])
+        operand, base = self.kernel.resident[step.resident], self.steps.resident_bases
+        start = base[step.resident]
+        source = self.memories[operand.memory][start : start + operand.size]
+        _run_calls(kernel, [source, piece], step.loops, [step.first, 0])
 
 
 def _stale_memory(shape: tuple[int, ...], type: str) -> Array:
