@@ -22,14 +22,16 @@ class StreamBuffer:
 @dataclass(frozen=True)
 class PartStream:
     """
-    A stream: its `file`, in the folder of the part, and buffers in the order of the calling
-    convention. A relocation `(word, buffer)` says that the address of a buffer, in units and
-    shifted left by `shift` bits, is to be added to that word of 64 bits, which is little-endian.
+    A stream: its `file`, in the folder of the part, or its `data` where none has it, and buffers in
+    the order of the calling convention. A relocation `(word, buffer)` says that the address of a
+    buffer, in units and shifted left by `shift` bits, is to be added to that word of 64 bits, which
+    is little-endian.
     """
 
-    file: str
+    file: str | None
     size_bytes: int
     instruction_bytes: int
     shift: int
     buffers: tuple[StreamBuffer, ...]
     relocations: tuple[tuple[int, int], ...]
+    data: bytes = b""

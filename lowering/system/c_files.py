@@ -12,6 +12,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import SSAValue
 
 from ...dialects.common.kinds import is_tensor
+from ...targets.generic.c_machine import write_machines
 from ...targets.host.c.function import write_function
 from ...targets.host.c.ops import array_form
 from ...targets.host.executable import symbol_of
@@ -35,6 +36,7 @@ from ...transforms.layout.rewrite.materialize import LayoutMaterializePass
 from ...transforms.layout.rewrite.propagate import LayoutPropagatePass
 from ...transforms.machine.context import WeftContext
 from ...transforms.machine.system import HOST
+from ...transforms.machine.view import Machine
 from ...transforms.model.generalize import GeneralizeNamedOpsPass
 from ...transforms.partition.outline import parts_of
 from ...transforms.partition.programs import source_of
@@ -42,9 +44,16 @@ from ...transforms.partition.programs import source_of
 
 @runtime_checkable
 class _Streaming(Protocol):
-    """Executables that are instruction streams."""
+    """Executables that are instruction streams, or commands."""
 
     def part_stream(self) -> PartStream: ...
+
+
+@runtime_checkable
+class _Commanded(Protocol):
+    """Executables whose streams are commands to functions of a machine."""
+
+    def command_machine(self) -> Machine: ...
 
 
 def write_c(
@@ -71,7 +80,11 @@ def write_c(
         if value.file is not None:
             array = _weight_of(sources[value.name], weights, values[value.name])
             found[value.file.removeprefix(f"{C_FOLDER}/")] = array.tobytes()
-    return found
+    for part in tables.parts:
+        if isinstance(part.program, PartStream) and part.program.file is None:
+            found[part.stream.removeprefix(f"{C_FOLDER}/")] = part.program.data
+    machines = writer.list_machines()
+    return found | write_machines(machines) if machines else found
 
 
 def _weight_of(name: str, weights: Mapping[str, Array], value: SSAValue) -> Array:
@@ -99,6 +112,14 @@ class _Writer:
         targets = {d.name: d.target for d in self.program.devices}
         used = dict.fromkeys(step.device for step in self.program.steps)
         return [name for name in used if targets[name] != HOST]
+
+    def list_machines(self) -> dict[str, Machine]:
+        """The machines of devices that take commands."""
+        on = {step.part: step.device for step in self.program.steps}
+        parts = self.program.parts.items()
+        return {
+            on[n]: p.command_machine() for n, p in parts if n in on and isinstance(p, _Commanded)
+        }
 
     def make_tables(self, symbol: str) -> NetworkTables:
         program = self.program
@@ -167,8 +188,8 @@ class _Writer:
         """A part of an accelerator, whose arguments and results are values of its steps."""
         if not isinstance(part, _Streaming):
             raise WeftError(
-                f"part '{name}' in C: programs of target '{part.target}' are no instruction "
-                "streams; leave --host-code out"
+                f"part '{name}' in C: programs of target '{part.target}' are neither instruction "
+                "streams nor commands; leave --host-code out"
             )
         try:
             stream = part.part_stream()
@@ -178,4 +199,9 @@ class _Writer:
         arguments = {n: i for i, n in enumerate(given)}
         results = [b.name for b in stream.buffers if b.file is None and b.name not in arguments]
         arguments |= {n: len(given) + i for i, n in enumerate(results)}
-        return NetworkPart(name, stream, device, f"{PARTS}/{name}", arguments)
+        folder = f"{PARTS}/{name}"
+        number = [*self.program.parts].index(name)
+        file = f"{C_FOLDER}/streams/{number}.bin"
+        if stream.file is not None:
+            file = f"{folder}/{stream.file}"
+        return NetworkPart(name, stream, device, file, folder, arguments)

@@ -8,8 +8,10 @@ reference meaning.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from types import MappingProxyType
 
 from xdsl.dialects import func
@@ -33,6 +35,7 @@ from ...transforms.core.functions import (
     weight_names,
 )
 from ...transforms.embed.apply_op import application_of
+from ...transforms.folders.manifest import constant_file
 from ...transforms.layout.apply import evaluate_change, stored_type, to_logical, to_stored
 from ...transforms.machine.view import Machine
 from ...transforms.schedule.costs import TargetCosts
@@ -45,8 +48,10 @@ from ..reference.interpreter import run_function as interpret
 from ..reference.intrin_ops import intrin_meanings
 from ..reference.layout_ops import layout_meanings
 from ..reference.scalars import Array, dtype_of
+from ..streams import PartStream, StreamBuffer
 from .simulate import LayerReport, check_result, simulate_layer
 from .steps import Scheduled
+from .stream import WORD_BYTES, BoundLayer, write_stream
 
 PACKED = ".packed"
 """Between a weight's name and the number of the form in which the program takes it."""
@@ -135,6 +140,17 @@ class GenericProgram:
             for array, type in zip(results, types, strict=True)
         ]
         return dict(zip(result_names(self.entry), held, strict=True))
+
+    def command_machine(self) -> Machine:
+        """The machine that the commands of `part_stream` are for."""
+        return self.machine
+
+    def part_stream(self) -> PartStream:
+        """
+        The program as commands (`stream`), whose buffers are its arguments and results as they are
+        stored. Raises `WeftError` for ops of the host, and weights that are not packed.
+        """
+        return _write_part(self)
 
     @property
     def predicted_cycles(self) -> int:
@@ -255,6 +271,58 @@ def run_program(
     results = interpret(program.module, given, program.function, {**meanings, ApplyOp.name: apply})
     names = result_names(program.entry)
     return dict(zip(names, results, strict=True)), GenericReport(tuple(layers))
+
+
+# --- commands ---------------------------------------------------------------------------------
+
+
+def _write_part(program: GenericProgram) -> PartStream:
+    """The stream of a program that is nothing but intrinsics on arguments."""
+    buffers = _list_buffers(program)
+    numbers = {value: i for i, value in enumerate(buffers)}
+    layers: list[BoundLayer] = []
+    for op in program.entry.body.block.ops:
+        if isinstance(op, func.ReturnOp):
+            continue
+        if not isinstance(op, ApplyOp):
+            raise WeftError(f"{describe_op(op)}: is computed by the host, not by intrinsics")
+        values = (*op.inputs, *op.extras, op.result)
+        if not all(value in numbers for value in values):
+            raise WeftError(f"{describe_op(op)}: works on what is neither argument nor result")
+        found = read_scheduled(op, program.machine, program.costs)
+        bound = [b for b in found.application.embedding.binding[:-1] if b is not None]
+        inputs = tuple(numbers[op.inputs[b]] for b in bound)
+        extras = tuple(numbers[value] for value in op.extras)
+        layers.append(BoundLayer(found, inputs, extras, numbers[op.result]))
+    data = write_stream(layers)
+    rows = tuple(map(partial(_stream_buffer, program), buffers.values(), buffers))
+    return PartStream(None, len(data), WORD_BYTES, 0, rows, (), data)
+
+
+def _list_buffers(program: GenericProgram) -> dict[SSAValue, str]:
+    """Names of the arguments and results."""
+    entry = program.entry
+    end = entry.body.block.last_op
+    assert end is not None
+    found: dict[SSAValue, str] = dict(zip(entry.args, argument_names(entry), strict=True))
+    for name, value in zip(result_names(entry), end.operands, strict=True):
+        if value in found:
+            raise WeftError(f"{describe_op(end)}: returns {found[value]} twice, or an argument")
+        found[value] = name
+    return found
+
+
+def _stream_buffer(program: GenericProgram, name: str, value: SSAValue) -> StreamBuffer:
+    type = value.type
+    if not is_tensor(type):
+        raise WeftError(f"argument {name} is no tensor")
+    stored = stored_type(type)
+    size = math.prod(stored.get_shape()) * element_dtype(type).itemsize
+    if name in program.constants:
+        return StreamBuffer(name, size, 1, constant_file(name))
+    if name in weight_names(program.entry).values():
+        raise WeftError(f"weight {name} is not packed; compile with --weights")
+    return StreamBuffer(name, size, 1, None)
 
 
 # --- weights ----------------------------------------------------------------------------------

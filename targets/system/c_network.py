@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 
 from ..host.c.function import CFunction
+from ..host.c.scalars import c_string
 from ..streams import PartStream
 
 _COPIED = {
@@ -39,13 +40,15 @@ class NetworkValue:
 @dataclass(frozen=True)
 class NetworkPart:
     """
-    A part: a function of the host, or the stream of the device of number `device`, whose files are
-    in `folder`. `arguments` has by name the numbers of buffers among the values of a step.
+    A part: a function of the host, or the stream of the device of number `device`, in the file
+    `stream`. The files of its buffers are in `folder`, and `arguments` has by name the numbers of
+    the others among the values of a step.
     """
 
     name: str
     program: CFunction | PartStream
     device: int = 0
+    stream: str = ""
     folder: str = ""
     arguments: Mapping[str, int] | None = None
 
@@ -184,9 +187,8 @@ def _stream_lines(number: int, part: NetworkPart, stream: PartStream) -> Iterato
 
 
 def _stream_row(number: int, part: NetworkPart, stream: PartStream) -> str:
-    file = c_string(f"{part.folder}/{stream.file}")
     fields = (
-        *(c_string(part.name), "NULL", part.device, file, stream.size_bytes),
+        *(c_string(part.name), "NULL", part.device, c_string(part.stream), stream.size_bytes),
         *(stream.instruction_bytes, stream.shift),
         *(f"buffers_{number}", len(stream.buffers)),
         *(f"relocations_{number}", len(stream.relocations)),
@@ -202,12 +204,3 @@ def _step_lines(tables: NetworkTables) -> list[str]:
         counts = f"{len(step.arguments)}, {len(step.results)}"
         rows.append(f"{{{step.part}, values_{number}, {counts}}}")
     return [*lines, *_table("weft_step", "steps", iter(rows))]
-
-
-def c_string(text: str) -> str:
-    """A literal of the text in UTF-8."""
-    plain = (
-        chr(byte) if 32 <= byte < 127 and chr(byte) not in '"\\?' else f"\\{byte:03o}"
-        for byte in text.encode()
-    )
-    return f'"{"".join(plain)}"'

@@ -103,6 +103,15 @@ def _float_literal(value: float, type: str) -> str:
     return f"{value.hex()}{suffix}"
 
 
+def c_string(text: str) -> str:
+    """A literal of the text in UTF-8."""
+    plain = (
+        chr(byte) if 32 <= byte < 127 and chr(byte) not in '"\\?' else f"\\{byte:03o}"
+        for byte in text.encode()
+    )
+    return f'"{"".join(plain)}"'
+
+
 def scalar_text(name: str, args: Sequence[str], arg_types: Sequence[str], type: str) -> str:
     """
     The scalar op `name` (as in `ScalarOp`) on arguments, which are names or literals. Raises

@@ -13,8 +13,8 @@ import pytest
 from helpers.system.networks import Net, made_up
 
 import weft
+from weft.targets.host.c.scalars import c_string
 from weft.targets.reference.scalars import Array
-from weft.targets.system.c_network import c_string
 from weft.targets.system.program import SystemProgram
 from weft.tools.cli.simulate import run_job
 from weft.tools.registry.contexts import make_context
