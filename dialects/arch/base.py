@@ -126,13 +126,13 @@ class ArchOp(IRDLOperation, ABC):
             raise self.make_error(f'{name} is "{attr.data}", but must be one of {known}')
 
     def check_name(self) -> None:
-        """Refuses a name that an earlier op of the machine has already taken."""
+        """Refuses a name that an earlier op of the machine or system has already taken."""
         name = self.label.partition("@")[2]
         first = next((op for op in named_ops_around(self) if symbol_name(op) == name), self)
         if first is not self:
             raise self.make_error(
                 f"the name @{name} is already taken by {first.name} @{name}; "
-                f"names are unique in a machine, rename one of the two"
+                f"names are unique in a {self._kind_around()}, rename one of the two"
             )
 
     def check_reference(
@@ -143,8 +143,8 @@ class ArchOp(IRDLOperation, ABC):
         accepts: Callable[[Operation], bool],
     ) -> None:
         """
-        Refuses a reference that names no op of the machine which `accepts` holds for. A
-        detached op is not in a machine and passes.
+        Refuses a reference that names no op of the machine or system which `accepts` holds for. A
+        detached op is in none and passes.
         """
         if self.parent_op() is None:
             return
@@ -152,7 +152,13 @@ class ArchOp(IRDLOperation, ABC):
         if ref.nested_references.data or ref.string_value() not in known:
             names = ", ".join(f"@{n}" for n in known)
             hint = f"use one of {names}, or add it" if known else "there is none yet, add it"
-            raise self.make_error(f"{role} {ref} is not {what} of the machine; {hint}")
+            around = self._kind_around()
+            raise self.make_error(f"{role} {ref} is not {what} of the {around}; {hint}")
+
+    def _kind_around(self) -> str:
+        """What `named_ops_around` looks through: a machine or a system."""
+        around = _find_table(self)
+        return "machine" if around is None else around.name.rpartition(".")[2]
 
 
 def is_intrinsic(op: Operation) -> bool:
@@ -178,9 +184,15 @@ def named_ops(machine: Operation) -> Iterator[Operation]:
 
 
 def named_ops_around(op: Operation) -> Iterator[Operation]:
-    """The named ops of the machine that `op` is part of; none if it is detached."""
-    machine = op.parent_op()
-    while machine is not None and not machine.has_trait(SymbolTable):
-        machine = machine.parent_op()
-    if machine is not None:
-        yield from named_ops(machine)
+    """The named ops of the machine or system that `op` is part of; none if it is detached."""
+    around = _find_table(op)
+    if around is not None:
+        yield from named_ops(around)
+
+
+def _find_table(op: Operation) -> Operation | None:
+    """The machine or system that `op` is part of."""
+    around = op.parent_op()
+    while around is not None and not around.has_trait(SymbolTable):
+        around = around.parent_op()
+    return around

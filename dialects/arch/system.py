@@ -138,6 +138,18 @@ class TransferOp(ArchOp):
         self.check_number("setup_seconds")
         for role, ref in (("source", self.source), ("dest", self.dest)):
             self.check_reference(role, ref, "a shared memory", is_a(SharedOp))
+        if self.ends() == frozenset({self.source}):
+            raise self.make_error(f"goes from {self.source} to itself; name two memories")
+        block = self.parent_block()
+        others = [o for o in (block.ops if block else ()) if isinstance(o, TransferOp)]
+        if next((o for o in others if o.ends() == self.ends()), self) is not self:
+            raise self.make_error(
+                f"{self.source} and {self.dest} are joined already; a transfer goes both ways"
+            )
+
+    def ends(self) -> frozenset[SymbolRefAttr]:
+        """The memories that it joins, in no order."""
+        return frozenset({self.source, self.dest})
 
 
 @irdl_op_definition

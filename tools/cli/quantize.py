@@ -6,13 +6,14 @@ import argparse
 import json
 import math
 from dataclasses import replace
+from functools import reduce
 from pathlib import Path
 from typing import get_args
 
 from ...transforms.core.errors import WeftError
 from ...transforms.core.files import write_atomically
 from ...transforms.core.json_node import Json
-from ...transforms.machine.view import load_machine
+from ...transforms.machine.view import Machine, load_machine
 from ...transforms.quantize.machine_limits import SumLimits, sum_limits
 from ...transforms.quantize.scales import ScaleKind
 from ...transforms.quantize.signal import SignalNoise
@@ -20,6 +21,7 @@ from ...transforms.quantize.to_bytes import QuantizeOptions
 from ..importer.common.model import output_paths
 from ..quantize.calibrate import CalibrateOptions, Method
 from ..quantize.session import Quantised, quantize_model
+from ..registry.contexts import read_system
 from ..registry.universe import resolve_machine
 from .quiet import add_quiet
 
@@ -41,7 +43,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--weights", type=Path, metavar="NPZ", help="weights, if not the .npz beside the model"
     )
     parser.add_argument(
-        "--machine", help="the accelerator whose intrinsics shift sums (default: the host)"
+        "--machine",
+        help="the accelerator whose intrinsics shift sums, or a system (default: the host)",
     )
     parser.add_argument(
         "--scales",
@@ -100,7 +103,7 @@ def _check_outputs(args: argparse.Namespace) -> None:
 
 def _quantize_options(machine: str | None, scales: ScaleKind | None) -> QuantizeOptions:
     """What a machine can do with sums. `WeftError` for scales that it has not."""
-    limits = SumLimits() if machine is None else sum_limits(load_machine(resolve_machine(machine)))
+    limits = reduce(SumLimits.meet, map(sum_limits, _accelerators(machine)), SumLimits())
     if scales == "multiplier" and not limits.multiplies:
         raise WeftError(
             f"--scales multiplier: '{machine}' has no intrinsic that multiplies sums; leave it "
@@ -108,6 +111,15 @@ def _quantize_options(machine: str | None, scales: ScaleKind | None) -> Quantize
         )
     options = QuantizeOptions.within(limits)
     return options if scales is None else replace(options, scales=scales)
+
+
+def _accelerators(machine: str | None) -> list[Machine]:
+    """The machine of that name or file, or the accelerators of a system's file."""
+    if machine is None:
+        return []
+    path = resolve_machine(machine)
+    system = read_system(path) if isinstance(path, Path) else None
+    return [load_machine(path)] if system is None else [d.machine for d in system.accelerators]
 
 
 def _describe(found: Quantised, options: QuantizeOptions) -> str:

@@ -12,7 +12,7 @@ from typing import Literal, get_args
 import numpy as np
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp, StringAttr
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import BlockArgument, Operation, SSAValue
 
 from ...targets.reference.interpreter import Interpreter, Meaning, builtin_meanings
 from ...targets.reference.scalars import Array
@@ -126,8 +126,9 @@ def calibrate(
     """
     Writes `weft.clip` (where there is none), `weft.weight_clips`, `weft.float` and `weft.signal`
     into a function of one block, from `samples`. Gives the sums of products that could be in bytes.
-    Raises `WeftError` where there are none, where values are not finite, and where there are no
-    samples and the function does not say how far its values reach.
+    Raises `WeftError` where there are none, where values are not finite, where an input is zero in
+    all samples, and where there are no samples and the function does not say how far its values
+    reach.
     """
     items, left = choose_items(network.function)
     if not items:
@@ -141,7 +142,7 @@ def calibrate(
         for number, inputs in enumerate(samples, 1):
             values = network.run(inputs)
             for value, histogram in histograms.items():
-                _count(histogram, value, values[value])
+                _count(histogram, value, values[value], network.weights)
             if len(kept) < _SIGNAL_SAMPLES:
                 kept.append({v: values[v] for v in wanted})
             tell(f"{number} samples")
@@ -152,6 +153,11 @@ def calibrate(
             raise WeftError(
                 f"{describe_op(network.function)}: it does not say how far {describe_value(value)} "
                 "reaches: give samples with --calibrate"
+            )
+        if isinstance(value, BlockArgument) and not histogram.largest:
+            raise WeftError(
+                f"{describe_op(network.function)}: {describe_value(value)} is zero in all samples: "
+                "they do not say how far it reaches"
             )
         set_clip(value, _clip_of(histogram, quantize, options))
     for item in items:
@@ -164,12 +170,17 @@ def calibrate(
     return found
 
 
-def _count(histogram: Histogram, value: SSAValue, array: Array) -> None:
+def _count(
+    histogram: Histogram, value: SSAValue, array: Array, weights: Mapping[str, Array]
+) -> None:
     try:
         histogram.add(array)
     except ValueError:
+        known = (n for n, a in weights.items() if a.dtype.kind == "f" and not np.isfinite(a).all())
+        name = next(known, None)
+        hint = "" if name is None else f", as little as the weight '{name}'"
         raise WeftError(
-            f"{describe_value(value)} is not finite on the data: bytes have no range for it"
+            f"{describe_value(value)} is not finite on the data{hint}: bytes have no range for it"
         ) from None
 
 

@@ -15,6 +15,7 @@ from xdsl.ir import Operation
 from ...dialects import arch
 from ...dialects.common.kinds import text_of
 from ..core.errors import WeftError
+from ..core.locate import locate_op
 from .view import Machine, parse_description
 
 HOST = "host"
@@ -104,9 +105,14 @@ class System:
 
 
 def system_of(machine: Machine, host: Machine) -> System:
-    """The system of one accelerator beside a host, in a memory that both work on."""
+    """
+    The system of one accelerator beside a host, in a memory that both work on: the one of the
+    machine's outermost level, as large as that is said to be.
+    """
     alignments = [memory.alignment_bytes for memory in machine.memories]
-    shared = Shared(alignment_bytes=max([_ALIGNMENT, *alignments]))
+    outer = machine.levels[0].memories if machine.levels else ()
+    size = machine.find_memory(outer[0]).capacity_bytes if len(outer) == 1 else 0
+    shared = Shared(size_bytes=size or None, alignment_bytes=max([_ALIGNMENT, *alignments]))
     return System((Device(machine.name, machine), Device(host.name, host)), (shared,))
 
 
@@ -116,8 +122,8 @@ def system_from_text(
     """
     The system that `text` describes, `None` if it describes none; `file_name` is what errors call
     the text, and `find_machine` gives the machine of a name or file. Raises `WeftError` for a
-    description that is not valid, two devices of one name, none that is a host, none that is an
-    accelerator, and memories without a way between them.
+    description that is not valid, a machine beside the system, two devices of one name, none that
+    is a host, none that is an accelerator, and memories without a way between them.
     """
     if "arch.system" not in text:
         return None
@@ -127,6 +133,8 @@ def system_from_text(
         return None
     if len(found) > 1:
         raise WeftError(f"{file_name}: holds {len(found)} systems; a system has a file of its own")
+    if any(isinstance(op, arch.MachineOp) for op in module.walk()):
+        raise WeftError(f"{file_name}: holds a machine, too; give it a file beside the system's")
     system = _view_system(found[0], text, find_machine)
     _check_system(system, file_name)
     return system
@@ -151,9 +159,13 @@ def _view_system(op: arch.SystemOp, text: str, find_machine: Callable[[str], Mac
 
 
 def _view_device(op: arch.DeviceOp, find_machine: Callable[[str], Machine]) -> Device:
+    try:
+        machine = find_machine(text_of(op.machine) or "")
+    except WeftError as error:
+        raise WeftError(f"{locate_op(op)}: {op.label}: {error}") from error
     return Device(
         op.sym_name.data,
-        find_machine(text_of(op.machine) or ""),
+        machine,
         _name_of(op.memory),
         _number(op, "call_seconds") or 0.0,
         _number(op, "macs_per_second"),

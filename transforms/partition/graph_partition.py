@@ -15,6 +15,7 @@ from xdsl.rewriter import InsertPoint, Rewriter
 
 from ...dialects.common.kinds import is_tensor, text_of
 from ...dialects.layout.ops import ConvertOp
+from ..core.describe import describe_op
 from ..core.errors import WeftError
 from ..core.pipeline import Fact, add_facts
 from ..embed.options import EmbedOptions
@@ -127,6 +128,7 @@ class GraphPartitionPass(ModulePass):
         layers = list(list_layers(entry, system, context, always=self.prefer == ACCELERATORS))
         devices, seconds = choose_devices(entry, layers, system)
         chosen = [layer.on(device) for layer, device in zip(layers, devices, strict=True)]
+        _check_wishes(entry, chosen, system)
         _own_views(chosen)
         away = [option for option in chosen if option.device != system.host.name]
         collect_parts(entry.body.block, [Part(tuple(_ops_of(o.group)), o.device) for o in away])
@@ -159,10 +161,10 @@ def _list_options(group: KernelGroup, system: System, ctx: WeftContext, always: 
         shorter = without_foreign_epilogue(group, machine)
         try:
             embed_group(shorter, machine, EmbedOptions())
+            cycles = bound_cycles(shorter, machine, ctx)
         except WeftError as error:
             refusals.append(f"{device.name}: {error}")
             continue
-        cycles = bound_cycles(shorter, machine, ctx)
         seconds = device.call_seconds + cycles / (machine.clock_hz or 1)
         options.append(Option(device.name, shorter, seconds, cycles))
     host = next((device for device in devices if device.is_host), None)
@@ -193,6 +195,23 @@ def choose_devices(
                 flows.append(Flow(source, number, size_bytes(value)))
     devices, seconds = place_units(units, flows, system)
     return devices[: len(layers)], seconds
+
+
+def _check_wishes(function: func.FuncOp, chosen: Sequence[Option], system: System) -> None:
+    """Raises `WeftError` for an op that is not on the device that its attribute names."""
+    devices = {op: option.device for option in chosen for op in _ops_of(option.group)}
+    for op in function.body.block.ops:
+        if DEVICE not in op.attributes:
+            continue
+        wanted = text_of(op.attributes[DEVICE])
+        if wanted is None:
+            raise WeftError(f"{describe_op(op)}: '{DEVICE}' has to be the name of a device")
+        found = devices.get(op, system.host.name)
+        if system.find_device(wanted).name != found:
+            raise WeftError(
+                f"{describe_op(op)}: '{DEVICE}' is '{wanted}', but the op is on '{found}' with the "
+                "layer that it belongs to, if any; name devices on convolutions and products"
+            )
 
 
 def _macs_of(group: KernelGroup) -> int:

@@ -24,6 +24,15 @@ class SumLimits:
     max_shift: int = LARGEST_SHIFT
     stores_sums: bool = True
 
+    def meet(self, other: SumLimits) -> SumLimits:
+        """What both of two machines can do."""
+        return SumLimits(
+            self.by_channel and other.by_channel,
+            self.multiplies and other.multiplies,
+            min(self.max_shift, other.max_shift),
+            self.stores_sums and other.stores_sums,
+        )
+
 
 def sum_limits(machine: Machine) -> SumLimits:
     """
