@@ -21,12 +21,12 @@ from ..layout.apply import with_layout
 from ..layout.map import Layout
 from ..machine.context import WeftContext, context_of
 from ..machine.view import Machine
-from ..strategy.choose import TransformCost, element_bytes
+from ..strategy.choose import TransformCost, element_bytes, least_cost
 from ..strategy.embed_intrinsics import transform_cost
 from .hoist_layouts import convert_body, convert_call
 from .keep_layouts import can_follow, followed_operands
 from .outline import device_of, network_in, parts_of
-from .pairwise import Costs, solve_pairwise
+from .pairwise import Costs, solve_bounded
 from .programs import key_of
 from .strategies import list_strategies
 
@@ -47,6 +47,10 @@ class Choice:
     seconds: float
     operands: Mapping[int, Layout]
     results: Mapping[int, Layout]
+
+
+_PLAIN = Choice(0.0, {}, {})
+"""What needs no layouts."""
 
 
 @dataclass(frozen=True)
@@ -109,7 +113,7 @@ def _list_choices(
     known: dict[tuple[str, str], tuple[Choice, ...]] = {}
     found: dict[Operation, tuple[Choice, ...]] = {}
     for op in ops:
-        found[op] = (Choice(0.0, {}, {}),)
+        found[op] = (_PLAIN,)
         if isinstance(op, func.CallOp) and op.callee.string_value() in parts:
             part = parts[op.callee.string_value()]
             machine = ctx.system().find_device(device_of(part)).machine
@@ -134,7 +138,7 @@ def part_choices(part: func.FuncOp, machine: Machine, ctx: WeftContext) -> tuple
         if any(d.kind == "reduction" for d in group.producer.kernel.dims)
     ]
     if len(groups) != 1:
-        return (Choice(0.0, {}, {}),)
+        return (_PLAIN,)
     found: list[Choice] = []
     for candidate in list_strategies(groups[0], machine, ctx):
         values = (*groups[0].producer.input_values, groups[0].result, *candidate.embedded.extras)
@@ -196,35 +200,62 @@ def choose_layouts(
     to store anew what one op gives otherwise than another takes it. Arguments of the function, and
     what it returns, are plain.
     """
-    number = {op: i for i, op in enumerate(ops)}
+    costs = _HandOvers(ops, choices, transform)
+    pairs = {key: costs.table(key) for key in costs.values}
     single = [[c.seconds for c in choices[op]] for op in ops]
-    pairs: dict[tuple[int, int], Costs] = {}
+    chosen, seconds = solve_bounded([*single, [0.0]], pairs, costs.seconds)
+    return chosen[:-1], seconds
 
-    def seconds(value: SSAValue, source: Layout, dest: Layout) -> float:
-        type = value.type
-        if source == dest or not is_tensor(type):
-            return 0.0
-        return transform(type.get_shape(), element_bytes(type), source, dest)
 
-    for op in ops:
-        mine = choices[op]
-        for index, value in enumerate(op.operands):
-            owner = value.owner
-            if is_weight(value) or not is_tensor(value.type):
-                continue
-            takes = [c.operands.get(index, Layout()) for c in mine]
-            if not isinstance(owner, Operation) or owner not in number:
-                costs = [seconds(value, Layout(), layout) for layout in takes]
-                single[number[op]] = [a + b for a, b in zip(single[number[op]], costs, strict=True)]
-                continue
-            result = list(owner.results).index(value)
-            gives = [c.results.get(result, Layout()) for c in choices[owner]]
-            table = np.array([[seconds(value, g, t) for t in takes] for g in gives])
-            key = number[owner], number[op]
-            pairs[key] = pairs[key] + table if key in pairs else table
-        for index, value in enumerate(op.results):
-            if any(isinstance(use.operation, func.ReturnOp) for use in value.uses):
-                gives = [c.results.get(index, Layout()) for c in mine]
-                costs = [seconds(value, layout, Layout()) for layout in gives]
-                single[number[op]] = [a + b for a, b in zip(single[number[op]], costs, strict=True)]
-    return solve_pairwise(single, pairs)
+class _HandOvers:
+    """
+    What it takes to store anew what ops of the entry hand to each other, by the numbers of two ops:
+    `values` has each such value, as which result it is given and as which operand it is taken. The
+    number behind the last op is the caller's, whose values are plain.
+    """
+
+    def __init__(
+        self,
+        ops: Sequence[Operation],
+        choices: Mapping[Operation, Sequence[Choice]],
+        transform: TransformCost,
+    ):
+        self.choices: list[Sequence[Choice]] = [*(choices[op] for op in ops), (_PLAIN,)]
+        self.transform = transform
+        self.least = least_cost(transform)
+        self.values: dict[tuple[int, int], list[tuple[SSAValue, int, int]]] = {}
+        number = {op: i for i, op in enumerate(ops)}
+        caller = len(ops)
+        for op in ops:
+            for index, value in enumerate(op.operands):
+                if not is_weight(value) and is_tensor(value.type):
+                    given = isinstance(owner := value.owner, Operation) and owner in number
+                    giver = number[owner] if given else caller  # pyright: ignore[reportArgumentType]
+                    result = list(value.owner.results).index(value) if given else -1  # pyright: ignore
+                    self._add((giver, number[op]), value, result, index)
+            for index, value in enumerate(op.results):
+                if any(isinstance(use.operation, func.ReturnOp) for use in value.uses):
+                    self._add((number[op], caller), value, index, -1)
+
+    def _add(self, key: tuple[int, int], value: SSAValue, result: int, operand: int) -> None:
+        self.values.setdefault(key, []).append((value, result, operand))
+
+    def table(self, key: tuple[int, int]) -> Costs:
+        """The least that the choices of two ops take."""
+        gives, takes = (range(len(self.choices[n])) for n in key)
+        return np.array([[self._sum(key, (a, b), self.least) for b in takes] for a in gives])
+
+    def seconds(self, key: tuple[int, int], chosen: tuple[int, int]) -> float:
+        """What two choices take."""
+        return self._sum(key, chosen, self.transform)
+
+    def _sum(self, key: tuple[int, int], chosen: tuple[int, int], cost: TransformCost) -> float:
+        giver, taker = (self.choices[n][c] for n, c in zip(key, chosen, strict=True))
+        total = 0.0
+        for value, result, operand in self.values[key]:
+            source = giver.results.get(result, Layout())
+            dest = taker.operands.get(operand, Layout())
+            type = value.type
+            if source != dest and is_tensor(type):
+                total += cost(type.get_shape(), element_bytes(type), source, dest)
+        return total

@@ -8,7 +8,7 @@ variable with the fewest neighbours first.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -93,3 +93,27 @@ def solve_pairwise(
         chosen[variable] = int(best[tuple(chosen[v] for v in others)])
     total = float(sum(t.costs.item() for t in work.tables))
     return tuple(chosen[i] for i in range(len(single))), total
+
+
+def solve_bounded(
+    single: Sequence[Sequence[float]],
+    pairs: Mapping[tuple[int, int], Costs],
+    exact: Callable[[tuple[int, int], tuple[int, int]], float],
+    limit: int = 20_000_000,
+) -> tuple[tuple[int, ...], float]:
+    """
+    The same as `solve_pairwise` where costs in pairs take long to find: `pairs` are no more than
+    they are, and `exact` gives that of variables `(i, j)` with choices `(a, b)`. Asked for are
+    those of the best choices alone, until these are the best by what they cost.
+    """
+    tables = {key: np.array(costs, np.float64) for key, costs in pairs.items()}
+    known = {key: np.zeros(costs.shape, bool) for key, costs in tables.items()}
+    while True:
+        chosen, total = solve_pairwise(single, tables, limit)
+        open = [key for key in tables if not known[key][chosen[key[0]], chosen[key[1]]]]
+        if not open:
+            return chosen, total
+        for i, j in open:
+            place = chosen[i], chosen[j]
+            tables[i, j][place] = exact((i, j), place)
+            known[i, j][place] = True

@@ -17,7 +17,7 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Literal, TypeAlias, get_args
+from typing import Literal, Protocol, TypeAlias, get_args, runtime_checkable
 
 from xdsl.dialects.func import ReturnOp
 from xdsl.ir import BlockArgument, SSAValue
@@ -324,6 +324,20 @@ def result_layout(value: SSAValue) -> Layout:
 def no_cost(shape: Sequence[int], element_bytes: int, source: Layout, result: Layout) -> float:
     """A host whose transforms take no time."""
     return 0.0
+
+
+@runtime_checkable
+class BoundedCost(Protocol):
+    """A `TransformCost` that also says soon what it is no less than."""
+
+    def least(
+        self, shape: Sequence[int], element_bytes: int, source: Layout, result: Layout
+    ) -> float: ...
+
+
+def least_cost(cost: TransformCost) -> TransformCost:
+    """What a cost is no less than: 0 where it does not say."""
+    return cost.least if isinstance(cost, BoundedCost) else no_cost
 
 
 def compile_candidates(

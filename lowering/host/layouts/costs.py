@@ -5,16 +5,29 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from ....targets.host.pack.cost import predict_seconds
+from ....targets.host.pack.cost import least_seconds, predict_seconds
 from ....transforms.layout.map import Layout
 
 
-def host_seconds(shape: Sequence[int], element_bytes: int, source: Layout, result: Layout) -> float:
+class HostSeconds:
     """
     The seconds that a typical host, of which no file is read, takes to store a tensor anew: a
     `TransformCost`. The same wherever the compiler runs, so that choices are too.
     """
-    return _typical_seconds(tuple(shape), element_bytes, source, result)
+
+    def __call__(
+        self, shape: Sequence[int], element_bytes: int, source: Layout, result: Layout
+    ) -> float:
+        return _typical_seconds(tuple(shape), element_bytes, source, result)
+
+    def least(
+        self, shape: Sequence[int], element_bytes: int, source: Layout, result: Layout
+    ) -> float:
+        """No more than that, found without a plan."""
+        return least_seconds(None, shape, element_bytes, source, result)
+
+
+host_seconds = HostSeconds()
 
 
 @lru_cache(maxsize=1 << 12)

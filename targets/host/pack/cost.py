@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
-from ....transforms.layout.map import Layout
+from ....transforms.layout.map import Layout, stored_shape
 from ....transforms.machine.view import Machine, load_machine
 from ..machine.view import HostSpec
 from .plan import PackPlan, plans_of
@@ -58,6 +58,24 @@ def predict_seconds(
     return _plan_seconds(cheapest_plan(shape, element_bytes, source, result), element_bytes, spec)
 
 
+def least_seconds(
+    machine: Machine | HostSpec | None,
+    shape: Sequence[int],
+    element_bytes: int,
+    source: Layout,
+    result: Layout,
+) -> float:
+    """
+    No more than `predict_seconds`, found without a plan: what a call takes, and moving all bytes.
+    Errors are the same.
+    """
+    if source == result:
+        return 0.0
+    spec = machine if isinstance(machine, HostSpec) else _host_spec(machine)
+    stored = (math.prod(stored_shape(shape, layout)) for layout in (source, result))
+    return (CALL_CYCLES + _moving_cycles(element_bytes * sum(stored), spec)) / spec.clock_hz
+
+
 def _host_spec(machine: Machine | None) -> HostSpec:
     return _usual_spec() if machine is None else HostSpec.from_machine(machine)
 
@@ -91,12 +109,16 @@ def plan_cycles(plan: PackPlan, element_bytes: int) -> float:
 
 
 def _plan_seconds(plan: PackPlan, element_bytes: int, spec: HostSpec) -> float:
-    size = element_bytes * (plan.num_source + plan.num_dest)
-    moving = size * spec.clock_hz / spec.copy_bandwidth_bytes_per_s(size)
+    moving = _moving_cycles(element_bytes * (plan.num_source + plan.num_dest), spec)
     computing = sum(_VISIBLE[k] * n * cycles for k, n, cycles in _tile_costs(plan, element_bytes))
     if not plan.regions:
         computing = POSITION_CYCLES * plan.num_dest
     return (CALL_CYCLES + moving + computing) / spec.clock_hz
+
+
+def _moving_cycles(size: int, spec: HostSpec) -> float:
+    """The cycles that reading and writing so many bytes together takes."""
+    return size * spec.clock_hz / spec.copy_bandwidth_bytes_per_s(size)
 
 
 def _tile_costs(plan: PackPlan, element_bytes: int) -> list[tuple[Kind, int, float]]:

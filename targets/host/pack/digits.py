@@ -14,11 +14,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+import numpy as np
 from xdsl.ir.affine import AffineBinaryOpExpr, AffineBinaryOpKind, AffineExpr
 from xdsl.ir.affine.affine_expr import AffineConstantExpr, AffineDimExpr
 
 from ....transforms.kernel.linear import Linear
 from ....transforms.layout.map import Fill
+from .lane_forms import LaneExpr
 
 Form: TypeAlias = Linear[int]
 """A linear form of the digits of a box, by number."""
@@ -85,6 +87,11 @@ class _Splitter:
     names: int
     steps: int = 0
 
+    def __post_init__(self) -> None:
+        self._offsets = np.array([lane.offsets for lane in self.lanes], np.int64)
+        self._tests = [(guard, fill, LaneExpr(guard.expr)) for guard, fill in self.guards]
+        self._source = LaneExpr(self.offset)
+
     def refine_box(self, box: Box) -> Iterator[Box]:
         """The box, or those of the pieces that it has to be cut into."""
         pending = [box]
@@ -95,12 +102,40 @@ class _Splitter:
             if self.steps > 40 * self.limit or done + len(pending) > self.limit:
                 raise _TooMany
             try:
-                values = tuple(self._lane_value(current, lane) for lane in self.lanes)
+                values = self._lane_values(current)
             except _Cut as cut:
                 pending += reversed(self._cut_pieces(current, cut))
             else:
                 done += 1
                 yield Box(current.extents, current.index, values)
+
+    def _lane_values(self, box: Box) -> tuple[Form | int | float, ...]:
+        """The values of all lanes: at once, or where that cannot be, one after the other."""
+        found = self._evaluate_together(box) if len(self.lanes) > 1 else None
+        if found is not None:
+            return found
+        return tuple(self._lane_value(box, lane) for lane in self.lanes)
+
+    def _evaluate_together(self, box: Box) -> tuple[Form | int | float, ...] | None:
+        values: list[Form | int | float] = [0] * len(self.lanes)
+        left = np.arange(len(self.lanes))
+        for guard, fill, expr in self._tests:
+            forms = expr.evaluate(box.index, self._offsets[left], box.extents)
+            if forms is None:
+                return None
+            low, high = forms.span(box.extents)
+            within = (low >= guard.lower) & (high < guard.upper)
+            if not (within | (high < guard.lower) | (low >= guard.upper)).all():
+                return None
+            for lane in left[~within]:
+                values[lane] = fill
+            left = left[within]
+        forms = self._source.evaluate(box.index, self._offsets[left], box.extents)
+        if forms is None:
+            return None
+        for lane, constant in zip(left, forms.constants, strict=True):
+            values[lane] = Linear(int(constant), forms.terms.terms)
+        return tuple(values)
 
     def _lane_value(self, box: Box, lane: Lane) -> Form | int | float:
         index = [

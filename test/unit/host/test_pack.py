@@ -19,8 +19,9 @@ from weft.targets.host.pack.change import (
     emit_change,
     predict_seconds,
 )
-from weft.targets.host.pack.cost import cheapest_plan
+from weft.targets.host.pack.cost import cheapest_plan, least_seconds
 from weft.targets.host.pack.emit import emit_plan
+from weft.targets.host.pack.lane_forms import LaneExpr
 from weft.targets.host.pack.plan import PackPlan, plans_of
 from weft.targets.host.pack.tiles import Block, covering_loads, order_blocks, tile_of
 from weft.tools.api import load_machine
@@ -296,6 +297,7 @@ def test_loops_within_lines_of_the_source_are_innermost_if_others_need_the_cache
 def test_predictions_grow_with_size_and_disorder():
     machine = load_machine("host-avx512")
     small = predict_seconds(machine, (1, 16, 28, 28), 1, Layout(), blocked(16, 16))
+    assert 0 < least_seconds(machine, (1, 16, 28, 28), 1, Layout(), blocked(16, 16)) <= small
     large = predict_seconds(machine, (1, 64, 112, 112), 1, Layout(), blocked(64, 16))
     assert 0 < small < large
     assert predict_seconds(None, (1, 16, 28, 28), 1, Layout(), blocked(16, 16)) == small
@@ -340,3 +342,12 @@ def test_arrays_are_checked_before_the_call():
         change(source, source.reshape(6, 4))
     with pytest.raises(WeftError, match=r"no thread 2 of 2"):
         change.bind_arrays(source, result, 2, 2)
+
+
+@pytest.mark.parametrize(("shape", "type", "source", "result"), CASES)
+def test_lanes_at_once_make_the_same_plans(
+    monkeypatch: pytest.MonkeyPatch, shape: Shape, type: str, source: Layout, result: Layout
+) -> None:
+    together = plans_of(shape, source, result)
+    monkeypatch.setattr(LaneExpr, "evaluate", lambda *_: None)
+    assert together == plans_of(shape, source, result)

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from weft.transforms.core.errors import WeftError
-from weft.transforms.partition.pairwise import Costs, solve_pairwise
+from weft.transforms.partition.pairwise import Costs, solve_bounded, solve_pairwise
 
 
 @st.composite
@@ -47,3 +47,21 @@ def test_too_many_combinations_are_refused() -> None:
     pairs = {(i, j): np.ones((4, 4)) for i in range(5) for j in range(i)}
     with pytest.raises(WeftError, match="5 choices depend on each other in 4 x 4 x 4 x 4 x 4 ways"):
         solve_pairwise([[0.0] * 4] * 5, pairs, limit=1000)
+
+
+@given(problems(), st.floats(0, 1))
+def test_costs_that_are_bounded_give_the_same(
+    problem: tuple[list[list[float]], dict[tuple[int, int], Costs]], share: float
+) -> None:
+    single, pairs = problem
+    asked: list[tuple[tuple[int, int], tuple[int, int]]] = []
+
+    def exact(key: tuple[int, int], place: tuple[int, int]) -> float:
+        asked.append((key, place))
+        return float(pairs[key][place])
+
+    least = {key: np.floor(costs * share) for key, costs in pairs.items()}
+    choice, cost = solve_bounded(single, least, exact)
+    assert cost == solve_pairwise(single, pairs)[1]
+    assert len(asked) == len(set(asked))  # Nothing is asked for twice.
+    assert {(key, (choice[key[0]], choice[key[1]])) for key in pairs} <= set(asked)
