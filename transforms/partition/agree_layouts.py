@@ -9,7 +9,7 @@ import numpy as np
 from xdsl.context import Context
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Attribute, BlockArgument, Operation, SSAValue
+from xdsl.ir import Attribute, BlockArgument, Operation, OpResult, SSAValue
 from xdsl.passes import ModulePass
 
 from ...dialects.common.kinds import is_tensor
@@ -224,18 +224,19 @@ class _HandOvers:
         self.transform = transform
         self.least = least_cost(transform)
         self.values: dict[tuple[int, int], list[tuple[SSAValue, int, int]]] = {}
-        number = {op: i for i, op in enumerate(ops)}
+        numbers = {op: i for i, op in enumerate(ops)}
         caller = len(ops)
-        for op in ops:
+        for op, number in numbers.items():
             for index, value in enumerate(op.operands):
-                if not is_weight(value) and is_tensor(value.type):
-                    given = isinstance(owner := value.owner, Operation) and owner in number
-                    giver = number[owner] if given else caller  # pyright: ignore[reportArgumentType]
-                    result = list(value.owner.results).index(value) if given else -1  # pyright: ignore
-                    self._add((giver, number[op]), value, result, index)
+                if is_weight(value) or not is_tensor(value.type):
+                    continue
+                giver, result = caller, -1
+                if isinstance(value, OpResult) and value.op in numbers:
+                    giver, result = numbers[value.op], value.index
+                self._add((giver, number), value, result, index)
             for index, value in enumerate(op.results):
                 if any(isinstance(use.operation, func.ReturnOp) for use in value.uses):
-                    self._add((number[op], caller), value, index, -1)
+                    self._add((number, caller), value, index, -1)
 
     def _add(self, key: tuple[int, int], value: SSAValue, result: int, operand: int) -> None:
         self.values.setdefault(key, []).append((value, result, operand))
