@@ -160,7 +160,7 @@ def _tell_meaning(entry: func.FuncOp) -> dict[str, Json]:
 
 def _list_kernels(module: ModuleOp, machine: Machine) -> Iterator[str]:
     """The words of the kernels that programs run."""
-    ops = [op for op in module.body.block.ops if isinstance(op, KernelOp)]
+    ops = [op for op in module.body.block.ops if isinstance(op, KernelOp | ModuleOp)]
     if not ops:
         return
     kernels = kernels_of(machine)

@@ -115,7 +115,10 @@ def record_of(module: ModuleOp, entry: func.FuncOp) -> dict[str, Json]:
     record = _read_record(entry)
     record = {} if record is None else record
     record = {k: v for k, v in record.items() if k not in (_DIGEST, _MEANING)}
-    kernels = {op.sym_name.data for op in module.body.block.ops if isinstance(op, KernelOp)}
+    kernels = set[str]()
+    for op in module.body.block.ops:
+        if isinstance(op, KernelOp | ModuleOp) and op.sym_name is not None:
+            kernels.add(op.sym_name.data)
     if kernels:
         _add_kernel_cycles(module, record, kernels)
     return record

@@ -94,7 +94,8 @@ def schedule_over_nodes(
         try:
             work, found = _schedule_layer(function, bound, name, machine, goal, kernels, layers)
         except WeftError as error:
-            raise WeftError(f"{describe_op(bound.op)}: layer {name}: {error}") from None
+            reason = str(error).removeprefix(f"layer {name}: ")
+            raise WeftError(f"{describe_op(bound.op)}: layer {name}: {reason}") from None
         works.append(work)
         records.append(found.record())
     return works, records

@@ -26,6 +26,7 @@ from ...dialects.graph import Graph
 from ...dialects.intrin import Intrin
 from ...dialects.layout import Layout
 from ...dialects.noc import Noc
+from ...dialects.vta import VTA
 from ...transforms.core.errors import WeftError
 from ...transforms.core.json_node import Json
 from ...transforms.machine.view import machine_from_text
@@ -241,7 +242,8 @@ def _parse_context() -> Context:
     """The context in which programs are parsed: all dialects that may stand in them."""
     context = Context()
     for dialect in (
-        Builtin, Func, Arith, Math, Linalg, Tensor, Noc, Dataflow, Graph, Intrin, Layout, Aie1
+        Builtin, Func, Arith, Math, Linalg, Tensor, Noc, Dataflow, Graph, Intrin, Layout, Aie1,
+        VTA
     ):  # fmt: skip
         context.load_dialect(dialect)
     return context

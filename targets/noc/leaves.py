@@ -25,6 +25,7 @@ from ...transforms.dataflow.execute.executor import compute_reference
 from ..aie1.parts import meaning_of
 from ..reference.interpreter import Interpreter, builtin_meanings
 from ..reference.scalars import Array
+from ..vta.core import program_meaning
 from .function_leaf import StackedFunction, is_same_memory
 from .layer_kernel import LayerKernel, layer_kernel
 
@@ -62,7 +63,8 @@ def leaves_of(module: ModuleOp, more: Mapping[str, Leaf] = MappingProxyType({}))
     """
     The leaves of a module by name, and `more`, which win: its functions, by the reference
     interpreter, those of them that finish outputs on all elements of a block (`epilogue_leaf`),
-    its `dataflow.layer`s with operands (`layer_leaf`), and kernels of cores (`aie1.kernel`).
+    its `dataflow.layer`s with operands (`layer_leaf`), and kernels of cores: `aie1.kernel`, and
+    modules that are programs of VTA.
     """
     leaves: dict[str, Leaf] = {}
     meanings = builtin_meanings()
@@ -75,6 +77,8 @@ def leaves_of(module: ModuleOp, more: Mapping[str, Leaf] = MappingProxyType({}))
             leaves[op.sym_name.data] = layer_leaf(problem_of_op(op))
         elif isinstance(op, KernelOp):
             leaves[op.sym_name.data] = Leaf(meaning_of(op))
+        elif isinstance(op, ModuleOp) and op.sym_name is not None:
+            leaves[op.sym_name.data] = Leaf(program_meaning(op))
     return {**leaves, **more}
 
 

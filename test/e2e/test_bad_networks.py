@@ -12,6 +12,7 @@ from weft.tools.registry.universe import machine_paths
 
 Refused = Callable[..., str]
 
+GEMM_MESH = str(Path(__file__).parents[1] / "machines" / "gemm-mesh.mlir")
 TREE = Path(__file__).parents[1] / "models" / "networks" / "residual_tree.mlir"
 COMPILE = ("weft", "compile", "net.mlir", "--machine", "stcp920", "-o", "out")
 
@@ -127,7 +128,7 @@ def test_machine(refused: Refused, name: str) -> None:
 
 @pytest.mark.parametrize(
     ("machine", "what"),
-    [("host-avx2", "leave out what lies between"), ("vta-mesh", "add what is missing")],
+    [("host-avx2", "leave out what lies between"), (GEMM_MESH, "add what is missing")],
 )
 @pytest.mark.parametrize("step", ["graph-schedule", "convert-graph-to-noc"])
 def test_machine_of_other_levels(refused: Refused, machine: str, what: str, step: str) -> None:

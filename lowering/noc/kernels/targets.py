@@ -45,4 +45,13 @@ def _make_aie1(machine: Machine) -> KernelCompiler:
     return Aie1Kernels(machine)
 
 
-_COMPILERS: Mapping[str, Callable[[Machine], KernelCompiler]] = {"aie1": _make_aie1}
+def _make_vta(machine: Machine) -> KernelCompiler:
+    from .vta import VtaKernels  # takes time to load
+
+    return VtaKernels(machine)
+
+
+_COMPILERS: Mapping[str, Callable[[Machine], KernelCompiler]] = {
+    "aie1": _make_aie1,
+    "vta": _make_vta,
+}

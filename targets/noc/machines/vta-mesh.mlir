@@ -1,8 +1,9 @@
-// Four by four VTA cores on a mesh, with DRAM at its corners. A core is VTA's default: the GEMM
-// of 1x16x16 multiply-adds per cycle, which reads INP and WGT and adds to ACC.
+// Four by four VTA cores on a mesh, with DRAM at its corners. A core is VTA's default
+// (`vta-1x16x16`), and what it loads from and stores to is a memory of its own, which the mesh fills
+// and empties. Each core runs programs of target `vta`; time in a core is what its instructions take.
 //
-// Of VTA's engines only the GEMM is here: what it computes at a time is the least block of a
-// schedule. Sums leave a core with 32 bits. Sizes: apache/tvm-vta, include/vta/hw_spec.h.
+// What VTA has no source for is said beside it. Sizes of INP, WGT and ACC: apache/tvm-vta,
+// include/vta/hw_spec.h.
 
 // Per 16-bit word, that of multi's buffer of 32 kB times (size / 32 kB)**0.467, which is what lies
 // between it and edge's of 256 kB. A wide access costs as much as the words that it has.
@@ -10,6 +11,8 @@
 #constants = "github.com/tsinghua-ideal/kapla, hardwares/*.json: 28 nm, pJ per 16-bit word"
 #static = "scaled from multi by the number of multipliers, not measured"
 #links = "not in a source: as those of multi"
+#local = "size not in a source; energy: as edge's buffer of 256 kB in the table of multi"
+#core = "loads and stores are the memories'; their time is that of instructions"
 
 arch.machine @"vta-mesh" target "noc" attributes {
   clock_hz = 100000000, counting = "executed", static_pj_per_cycle = 318.2, cost_source = #static
@@ -20,8 +23,11 @@ arch.machine @"vta-mesh" target "noc" attributes {
       cost_source = #constants
     }
   }
-  // One half is filled while the other is computed on: the load engine runs beside the GEMM.
+  // One half is filled while the core works on the other.
   arch.level @core attributes {overlap = "double"} {
+    arch.memory @LM : i8 {depth = 262144, energy_pj = 3.74185, cost_source = #local}
+  }
+  arch.level @sram attributes {overlap = "in_place"} {
     arch.memory @INP : tensor<1x16xi8> {depth = 2048, energy_pj = 22.66, cost_source = #scaled}
     arch.memory @WGT : tensor<16x16xi8> {depth = 1024, energy_pj = 957.914, cost_source = #scaled}
     arch.memory @ACC : tensor<1x16xi32> {depth = 2048, energy_pj = 173.2, cost_source = #scaled}
@@ -30,13 +36,19 @@ arch.machine @"vta-mesh" target "noc" attributes {
   arch.engine @compute
   // The energy of a 16-bit multiply-add: an upper limit for one of 8 bits.
   arch.compute @gemm on @compute {
-    intrinsics = [@vta_gemm], energy_pj = 0.9984, cycles_per_op = 1, cost_source = #constants
+    intrinsics = [@vta_gemm], energy_pj = 0.9984, cycles_per_op = 1, kernels = "vta",
+    cost_source = #constants
   }
 
-  arch.array @cores of @core shape [4, 4] topology "mesh" {multicast, template = "intrinsic"}
+  arch.array @cores of @core shape [4, 4] topology "mesh" {multicast}
   arch.array @ports of @dram shape [2, 2] topology "mesh" {over = @cores}
+  arch.array @units of @sram shape [1, 1] topology "bus" {multicast, template = "intrinsic"}
+
   arch.network @mesh of @cores {
     bytes_per_cycle = 16, hop_cycles = 1, energy_pj_per_byte = 4.88, cost_source = #links
+  }
+  arch.network @loads of @units {
+    bytes_per_cycle = 16, energy_pj_per_byte = 0.0, cost_source = #core
   }
 
   intrin.def @vta_gemm dims ["x", "y", "z"] operands [

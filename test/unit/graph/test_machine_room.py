@@ -22,6 +22,7 @@ from weft.transforms.graph.groups.machine_room import (
 from weft.transforms.machine.view import Machine, load_machine
 
 CLUSTERS = Path(__file__).parents[2] / "machines" / "clusters.mlir"
+GEMM_MESH = Path(__file__).parents[2] / "machines" / "gemm-mesh.mlir"
 
 
 def machine_of(name: str) -> Machine:
@@ -36,7 +37,7 @@ def machine_of(name: str) -> Machine:
         ("edge", 1, 1, ["GBUF"], [256 << 10]),
         ("set-8x4", 1, 32, ["PE", "BUF"], [32 * 229376, 32 << 20]),
         ("ascend910", 1, 32, ["L1", "L2"], [32 << 20, 32 << 20]),
-        ("vta-mesh", 1, 16, ["INP", "WGT", "ACC"], [16 << 15, 16 << 18, 16 << 17]),
+        (str(GEMM_MESH), 1, 16, ["INP", "WGT", "ACC"], [16 << 15, 16 << 18, 16 << 17]),
     ],
 )
 def test_clusters_cores_and_rooms(

@@ -19,6 +19,7 @@ from weft.transforms.solver.levels.spans import machine_view
 from weft.transforms.solver.levels.unit import Unit, unit_of
 
 CLUSTERS = Path(__file__).parents[2] / "machines" / "clusters.mlir"
+GEMM_MESH = str(CLUSTERS.with_name("gemm-mesh.mlir"))
 
 
 def machine(name: str) -> Machine:
@@ -36,9 +37,9 @@ def runs_exactly(solution: Solution, seed: int = 0) -> None:
 @pytest.mark.parametrize(
     ("name", "problem", "units", "memories"),
     [
-        ("vta-mesh", p.conv_problem(2, 20, 40, 6, 6, 3, 3, pad=1, bits=8), {"k": 16, "c": 16},
+        (GEMM_MESH, p.conv_problem(2, 20, 40, 6, 6, 3, 3, pad=1, bits=8), {"k": 16, "c": 16},
          {"x": "INP", "f": "WGT", "y": "ACC"}),
-        ("vta-mesh", p.matmul_problem(20, 24, 30, bits=8), {"c": 16}, {"y": "ACC"}),
+        (GEMM_MESH, p.matmul_problem(20, 24, 30, bits=8), {"c": 16}, {"y": "ACC"}),
         ("aie1-mesh-2x2", p.conv_problem(1, 20, 10, 5, 5, 1, 1, bits=16), {"c": 2}, {"y": "AM"}),
         ("aie1-mesh-2x2", p.matmul_problem(20, 20, 17, bits=8), {"c": 8}, {"y": "AM"}),
         ("aie1-mesh-2x2", p.matmul_problem(9, 8, 7, bits=32), {}, {"y": "AL"}),
@@ -117,7 +118,7 @@ def test_sizes_worth_a_try() -> None:
 )  # fmt: skip
 def test_what_no_intrinsic_computes(problem: LayerProblem, message: str) -> None:
     with pytest.raises(WeftError, match=message):
-        LevelsSolver().solve(problem, machine("vta-mesh"))
+        LevelsSolver().solve(problem, machine(GEMM_MESH))
 
 
 @pytest.mark.parametrize(
@@ -133,7 +134,7 @@ def test_what_no_intrinsic_computes(problem: LayerProblem, message: str) -> None
     ],
 )  # fmt: skip
 def test_machines_that_do_not_do(old: str, new: str, message: str) -> None:
-    text = resolve_machine("vta-mesh").read_text(encoding="utf-8")
+    text = resolve_machine(GEMM_MESH).read_text(encoding="utf-8")
     assert old in text
     described = machine_from_text(text.replace(old, new), "m.mlir")
     with pytest.raises(WeftError, match=message):

@@ -2,11 +2,11 @@
 // RUN: weft-opt %s --machine stcp920 -p convert-graph-to-noc,convert-graph-to-noc | filecheck %s
 // RUN: not weft-opt %s --machine stcp920 -p "convert-graph-to-noc{overlap=all}" 2>&1 | filecheck %s --check-prefix OVERLAP
 // RUN: not weft-opt %s --machine stcp920 -p "convert-graph-to-noc,convert-graph-to-noc{overlap=none}" 2>&1 | filecheck %s --check-prefix DECIDED
-// RUN: not weft-opt %s --machine vta-mesh -p convert-graph-to-noc 2>&1 | filecheck %s --check-prefix LEVELS
+// RUN: not weft-opt %s --machine %S/../../../machines/gemm-mesh.mlir -p convert-graph-to-noc 2>&1 | filecheck %s --check-prefix LEVELS
 
 // OVERLAP: error: convert-graph-to-noc: overlap is 'all', expected one of kernels, parts, none
 // DECIDED: error: convert-graph-to-noc: overlap=none is given, but the text has decided that already
-// LEVELS: error: {{.*}}machine @vta-mesh has the levels @dram, @core, but networks are scheduled over three
+// LEVELS: error: {{.*}}machine @gemm-mesh has the levels @dram, @core, but networks are scheduled over three
 
 // The function stays, and says which buffers its values are in.
 // CHECK-LABEL: func.func @net(%x: tensor<4x64xf16> {dataflow.tensor = "x"}, %w: tensor<64x32xf16> {weft.weight = "w", dataflow.tensor = "w"}) -> (tensor<4x32xf16> {dataflow.tensor = "result0"})

@@ -1,4 +1,4 @@
-// RUN: weft-opt %s -p schedule-dataflow,legalize-dataflow --machine vta-mesh | filecheck %s
+// RUN: weft-opt %s -p schedule-dataflow,legalize-dataflow --machine %S/../../../machines/gemm-mesh.mlir | filecheck %s
 // RUN: weft-opt %s -p schedule-dataflow{goal=latency} --machine aie1-mesh-2x2 | filecheck %s --check-prefix AIE
 
 // A 1x1 convolution whose channels do not divide the GEMM's, and what follows it.

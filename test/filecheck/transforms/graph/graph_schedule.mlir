@@ -2,7 +2,7 @@
 // RUN: weft-opt %s --machine stcp920 -p generalize-named-ops,graph-schedule,graph-schedule | filecheck %s
 // RUN: weft-opt %s --machine stcp920 -p "generalize-named-ops,graph-schedule{form=layerwise items=1}" | filecheck %s --check-prefix LAYERS
 // RUN: not weft-opt %s --machine stcp920 -p "generalize-named-ops,graph-schedule,graph-schedule{form=tree}" 2>&1 | filecheck %s --check-prefix DECIDED
-// RUN: not weft-opt %s --machine vta-mesh -p generalize-named-ops,graph-schedule 2>&1 | filecheck %s --check-prefix LEVELS
+// RUN: not weft-opt %s --machine %S/../../../machines/gemm-mesh.mlir -p generalize-named-ops,graph-schedule 2>&1 | filecheck %s --check-prefix LEVELS
 
 // Eight rows on four clusters; the weight is read once, and both rows of a cluster at a time. Both
 // ops are one kernel, on as many cores as its part is cut into. What costs and bounds are known is said.
@@ -28,7 +28,7 @@
 // LAYERS-NOT: graph.subgraph
 
 // DECIDED: error: graph-schedule: form=tree is given, but the text has decided that already: leave the option out, or begin with an earlier stage
-// LEVELS: error: {{.*}}machine @vta-mesh has the levels @dram, @core, but networks are scheduled over three: DRAM, a buffer that the cores of a cluster share, and the memory of a core; add what is missing
+// LEVELS: error: {{.*}}machine @gemm-mesh has the levels @dram, @core, but networks are scheduled over three: DRAM, a buffer that the cores of a cluster share, and the memory of a core; add what is missing
 func.func @net(%x: tensor<8x64xf16>, %w: tensor<64x32xf16> {weft.weight = "w"}) -> tensor<8x32xf16> {
   %zero = arith.constant 0.0 : f16
   %e = tensor.empty() : tensor<8x32xf16>

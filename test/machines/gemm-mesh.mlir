@@ -1,0 +1,62 @@
+// Four by four cores of one intrinsic on a mesh, with DRAM at its corners: the GEMM of VTA,
+// of 1x16x16 multiply-adds per cycle, which reads INP and WGT and adds to ACC.
+//
+// Of VTA's engines only the GEMM is here: what it computes at a time is the least block of a
+// schedule. Sums leave a core with 32 bits. Sizes: apache/tvm-vta, include/vta/hw_spec.h.
+
+// Per 16-bit word, that of multi's buffer of 32 kB times (size / 32 kB)**0.467, which is what lies
+// between it and edge's of 256 kB. A wide access costs as much as the words that it has.
+#scaled = "scaled from multi and edge by size, not measured"
+#constants = "github.com/tsinghua-ideal/kapla, hardwares/*.json: 28 nm, pJ per 16-bit word"
+#static = "scaled from multi by the number of multipliers, not measured"
+#links = "not in a source: as those of multi"
+
+arch.machine @"gemm-mesh" target "noc" attributes {
+  clock_hz = 100000000, counting = "executed", static_pj_per_cycle = 318.2, cost_source = #static
+} {
+  arch.level @dram attributes {overlap = "in_place"} {
+    arch.memory @DRAM : i8 {
+      depth = 4294967296, energy_pj = 200.94513769977168, bytes_per_cycle = 51.2,
+      cost_source = #constants
+    }
+  }
+  // One half is filled while the other is computed on: the load engine runs beside the GEMM.
+  arch.level @core attributes {overlap = "double"} {
+    arch.memory @INP : tensor<1x16xi8> {depth = 2048, energy_pj = 22.66, cost_source = #scaled}
+    arch.memory @WGT : tensor<16x16xi8> {depth = 1024, energy_pj = 957.914, cost_source = #scaled}
+    arch.memory @ACC : tensor<1x16xi32> {depth = 2048, energy_pj = 173.2, cost_source = #scaled}
+  }
+
+  arch.engine @compute
+  // The energy of a 16-bit multiply-add: an upper limit for one of 8 bits.
+  arch.compute @gemm on @compute {
+    intrinsics = [@vta_gemm], energy_pj = 0.9984, cycles_per_op = 1, cost_source = #constants
+  }
+
+  arch.array @cores of @core shape [4, 4] topology "mesh" {multicast, template = "intrinsic"}
+  arch.array @ports of @dram shape [2, 2] topology "mesh" {over = @cores}
+  arch.network @mesh of @cores {
+    bytes_per_cycle = 16, hop_cycles = 1, energy_pj_per_byte = 4.88, cost_source = #links
+  }
+
+  intrin.def @vta_gemm dims ["x", "y", "z"] operands [
+    #intrin.operand<"inp", @INP>, #intrin.operand<"wgt", @WGT>, #intrin.operand<"acc", @ACC>
+  ] {
+  ^bb0(%inp: tensor<1x16xi8>, %wgt: tensor<16x16xi8>, %acc: tensor<1x16xi32>):
+    %new = linalg.generic {
+      indexing_maps = [
+        affine_map<(x, y, z) -> (x, z)>, affine_map<(x, y, z) -> (y, z)>,
+        affine_map<(x, y, z) -> (x, y)>
+      ],
+      iterator_types = ["parallel", "parallel", "reduction"]
+    } ins(%inp, %wgt : tensor<1x16xi8>, tensor<16x16xi8>) outs(%acc : tensor<1x16xi32>) {
+    ^bb0(%i: i8, %w: i8, %a: i32):
+      %i32 = arith.extsi %i : i8 to i32
+      %w32 = arith.extsi %w : i8 to i32
+      %product = arith.muli %i32, %w32 : i32
+      %sum = arith.addi %a, %product : i32
+      linalg.yield %sum : i32
+    } -> tensor<1x16xi32>
+    intrin.yield %new : tensor<1x16xi32>
+  }
+}

@@ -1,0 +1,211 @@
+"""Layers over nodes that run programs of VTA: what they compute and take, and what they refuse."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from functools import cache
+
+import numpy as np
+import pytest
+from xdsl.dialects.builtin import ModuleOp, StringAttr
+
+import weft
+from weft.dialects import noc
+from weft.lowering.noc.kernels.compiler import DoesNotFit, Finish, Kernels
+from weft.lowering.noc.kernels.targets import kernels_of
+from weft.targets.noc.executable import NocFunction, run
+from weft.targets.noc.leaves import leaves_of
+from weft.targets.reference.interpreter import run_function as run_reference
+from weft.targets.vta.core import program_meaning
+from weft.tools.bench.layers import Epilogue, conv2d_mlir, matmul_mlir
+from weft.tools.registry.contexts import machine_for, make_context
+from weft.transforms.core.errors import WeftError
+from weft.transforms.dataflow.directive.problem import (
+    Axis,
+    Dim,
+    LayerProblem,
+    Tensor,
+    pool_problem,
+)
+from weft.transforms.kernel.view import ScalarArg, ScalarConst, ScalarOp
+from weft.transforms.machine.parts import Memory
+from weft.transforms.machine.view import Machine
+from weft.transforms.model.load import load_module
+
+CLIPPED = Epilogue(shift=7)
+SHIFTED = ScalarOp("arith.shrsi", (ScalarArg(0, "i32"), ScalarConst(7, "i32")), "i32")
+CUT = Finish(32, 8, ScalarOp("arith.trunci", (SHIFTED,), "i8"))
+
+
+def machine_of(name: str = "vta-mesh-2x2") -> Machine:
+    return machine_for(name, None)[0]
+
+
+@cache
+def kernels() -> Kernels:
+    found = kernels_of(machine_of())
+    assert found is not None
+    return found
+
+
+def compiled(text: str, machine: str) -> NocFunction:
+    found = weft.compile(text, machine)
+    assert isinstance(found, NocFunction)
+    return found
+
+
+CASES = {
+    "ragged": ("1x2", conv2d_mlir(1, 5, 3, 4, 9, 3, 3, pad=1, epilogue=CLIPPED)),
+    "strided": ("2x2", conv2d_mlir(1, 20, 9, 9, 24, 3, 3, stride=2, epilogue=CLIPPED)),
+    "matmul": ("2x2", matmul_mlir(9, 40, 24, epilogue=CLIPPED)),
+}
+
+
+@pytest.mark.parametrize(("machine", "text"), CASES.values(), ids=CASES)
+def test_nodes_compute_the_function(machine: str, text: str) -> None:
+    """The values are the reference's, and each computation takes what its instructions do."""
+    function = compiled(text, f"vta-mesh-{machine}")
+    rng = np.random.default_rng(0)
+    inputs = {
+        name: rng.integers(-128, 128, shape).astype(np.int8)
+        for name, (shape, _) in function.argument_types().items()
+    }
+    (expected,) = run_reference(load_module(text, make_context()), inputs)
+    assert np.array_equal(run(function, inputs)[0]["result"], expected)
+    assert np.unique(expected).size > 30
+    found = re.findall(r"// (\w+), \w+: \d+ instructions, (\d+) cycles", function.kernels_text)
+    cycles = {name: int(count) for name, count in found}
+    module = load_module(function.programs_text, make_context())
+    computes = [op for op in module.walk() if isinstance(op, noc.ComputeOp)]
+    assert {op.symbol.string_value() for op in computes} == set(cycles)
+    for op in computes:
+        assert op.cycles is not None
+        assert op.cycles.value.data == cycles[op.symbol.string_value()]
+    (layer,) = function.record["layers"]  # pyright: ignore
+    assert layer["kernel_cycles"] == cycles  # pyright: ignore
+
+
+def matmul(m: int, n: int, k: int, result: int = 8, values: str = "") -> LayerProblem:
+    dims = (Dim("m", m), Dim("n", n), Dim("k", k, "reduction"))
+    x = Tensor("x", "input", (Axis(m, (("m", 1),)), Axis(k, (("k", 1),))), 8, values=values)
+    f = Tensor("f", "weight", (Axis(k, (("k", 1),)), Axis(n, (("n", 1),))), 8)
+    y = Tensor("y", "output", (Axis(m, (("m", 1),)), Axis(n, (("n", 1),))), result)
+    return LayerProblem("fc", dims, (x, f, y))
+
+
+def test_programs_are_modules_with_a_meaning() -> None:
+    kernel = kernels().make_kernel(matmul(3, 20, 18), CUT)
+    assert isinstance(kernel.op, ModuleOp)
+    assert set(kernel.accesses) == {"LM", "INP", "WGT", "ACC"}
+    rng = np.random.default_rng(1)
+    x, f = (rng.integers(-128, 128, shape).astype(np.int8) for shape in ((3, 18), (18, 20)))
+    (found,) = leaves_of(ModuleOp([kernel.op.clone()]))[kernel.name].run([x, f])
+    sums = x.astype(np.int32) @ f.astype(np.int32)
+    assert np.array_equal(found, (sums >> 7).astype(np.int8))
+
+
+def test_a_program_without_a_function_has_no_meaning() -> None:
+    with pytest.raises(WeftError, match="a program of a core has one function, but it has 0"):
+        program_meaning(ModuleOp([], sym_name=StringAttr("p")))
+
+
+def test_a_word_of_the_gemm_is_read_by_each_cycle() -> None:
+    """One block of each: loaded once, read in the one cycle of the GEMM."""
+    kernel = kernels().make_kernel(matmul(1, 16, 16), CUT)
+    assert kernel.accesses["INP"] == 2 * 16
+    assert kernel.accesses["WGT"] == 2 * 256
+
+
+# --- what cores do not compute --------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("problem", "message"),
+    [
+        (pool_problem(1, 16, 4, 4, 2, 2), "layer .*: it is no sum of products of two tensors"),
+        (matmul(4, 16, 16, values="i4"), "tensor 'x' has elements of type i4, but the GEMM of"),
+        (matmul(4, 16, 16, result=32), "its result is i32, but a core stores the low 8 bits"),
+    ],
+)
+def test_layers_that_no_core_computes(problem: LayerProblem, message: str) -> None:
+    with pytest.raises(WeftError, match=message):
+        kernels().works(problem)
+
+
+def test_sums_are_not_divided() -> None:
+    for finish, is_begun in ((CUT, True), (None, False)):
+        with pytest.raises(WeftError, match="finishes the sums that it begins; hold all of k"):
+            kernels().make_kernel(matmul(4, 16, 16), finish, is_begun)
+
+
+def test_a_tile_that_does_not_fit() -> None:
+    """Its instructions' micro-ops count, too."""
+    with pytest.raises(DoesNotFit, match=r"result 256, uops \d+\), \d+ more than") as caught:
+        kernels().make_kernel(matmul(16, 16, 8192), CUT)
+    found = re.search(r"take (\d+) bytes .*uops (\d+)\)", str(caught.value))
+    assert found is not None
+    assert int(found[1]) - int(found[2]) == 16 * 8192 + 16 * 8192 + 16 * 16
+    assert caught.value.excess == int(found[1]) - 131072
+
+
+POOLED = """
+func.func @main(%x: tensor<1x16x4x4xi8>) -> tensor<1x16x2x2xi8> {
+  %low = arith.constant -128 : i8
+  %e = tensor.empty() : tensor<1x16x2x2xi8>
+  %i = linalg.fill ins(%low : i8) outs(%e : tensor<1x16x2x2xi8>) -> tensor<1x16x2x2xi8>
+  %w = tensor.empty() : tensor<2x2xi8>
+  %y = linalg.pooling_nchw_max {weft.layer = "pool", strides = dense<2> : vector<2xi64>}
+    ins(%x, %w : tensor<1x16x4x4xi8>, tensor<2x2xi8>) outs(%i : tensor<1x16x2x2xi8>)
+    -> tensor<1x16x2x2xi8>
+  return %y : tensor<1x16x2x2xi8>
+}
+"""
+
+
+@pytest.mark.parametrize(("text", "layer"), [(POOLED, "pool"), (matmul_mlir(4, 16, 16), "a")])
+def test_the_layer_is_named_once(text: str, layer: str) -> None:
+    with pytest.raises(WeftError, match=f"layer {layer}: ") as caught:
+        compiled(text, "vta-mesh-2x2")
+    assert str(caught.value).count(f"layer {layer}: ") == 1
+
+
+# --- machines whose nodes are no cores of VTA -----------------------------------------------
+
+
+def with_memory(machine: Machine, changed: Memory) -> Machine:
+    kept = (changed if m.name == changed.name else m for m in machine.memories)
+    return replace(machine, memories=tuple(kept))
+
+
+def other_block(machine: Machine) -> Machine:
+    (compute,) = machine.computes
+    return replace(machine, computes=(replace(compute, intrinsics=(), tile=(1, 8, 8)),))
+
+
+def two_memories(machine: Machine) -> Machine:
+    dram, core, sram = machine.levels
+    return replace(machine, levels=(dram, replace(core, memories=("LM", "INP")), sram))
+
+
+def small_buffer(machine: Machine) -> Machine:
+    return with_memory(machine, replace(machine.find_memory("WGT"), depth=512))
+
+
+def wide_sums(machine: Machine) -> Machine:
+    return with_memory(machine, replace(machine.find_memory("ACC"), element_type="i64"))
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (other_block, r"whose GEMM has blocks of \(1, 16, 16\), but the machine's are \(1, 8, 8\)"),
+        (two_memories, "cores load from one memory, but it has LM, INP"),
+        (small_buffer, "@WGT is 512 entries of 16x16 elements in 8 bits, but .* 1024 entries"),
+        (wide_sums, "@ACC is 2048 entries of 1x16 elements in 64 bits, .* elements in 32 bits"),
+    ],
+)
+def test_other_cores(change: object, message: str) -> None:
+    assert callable(change)
+    with pytest.raises(WeftError, match=message):
+        kernels_of(change(machine_of()))
