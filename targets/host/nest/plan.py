@@ -57,7 +57,10 @@ from .steps import (
 )
 
 _FASTER = 0.98
-"""Copies in another order have to take so much less than the operand as it is: models err."""
+"""
+Copies that threads make for themselves have to take so much less in another order than what is
+there without it: the model errs by more than that in what stays in caches.
+"""
 
 
 @dataclass
@@ -174,7 +177,8 @@ def _choose_orders(
     least = math.inf
     possible = [{o: order} for o, orders in list_orders(fused).items() for order in orders]
     for orders in ({}, *possible):
-        below = least if best else _FASTER * least
+        within = orders and _local_operands(fused, given, orders) & orders.keys()
+        below = _FASTER * least if within and not best else least
         try:
             cycles = _count_cycles(fused, stages, orders, planner, given, below)
         except WeftError:
