@@ -144,6 +144,7 @@ class Setting:
     forwarding: bool
     energy: float
     time: float
+    pinned: bool = False
 
 
 def cheapest(setting: Setting) -> Found | None:
@@ -159,7 +160,7 @@ def cheapest(setting: Setting) -> Found | None:
             "tiny", setting.shape, setting.batch, mapping.copies,
             (ways.factors[way][0], ways.factors[way][1], ways.factors[way][2]), ways.orders[way],
             partition, setting.machine.nodes, *homes, forwarding=setting.forwarding,
-            store=stored, layout=mapping.layout,
+            store=stored, layout=mapping.layout, pinned=setting.pinned,
         )  # fmt: skip
         best = Found(value, schedule)
     return best
@@ -213,6 +214,9 @@ def _best_way(
     machine, shape, rules = setting.machine, setting.shape, setting.rules
     ways = all_ways(mapping.loops, shape.tensor_loops, rules.dividing)
     top, inside = ways.top.copy(), ways.inside.copy()
+    if setting.pinned and shape.groups == 1 and shape.sums != "filters":
+        outside = np.array([factors[0] for factors in ways.factors])
+        top[(outside[:, shape.tensor_loops[0]] == 1).all(axis=1), 0] = 0
     top[:, shape.summed] = 2 * top[:, shape.summed] - 1
     inside[:, shape.summed] = 2 * inside[:, shape.summed] - 1
     small = ways.unit @ np.array(mapping.regf_words) <= machine.regf_words

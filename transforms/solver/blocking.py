@@ -215,7 +215,7 @@ class BlockingSearch:
         return Blocking(found.factors, orders, found.stored, pj, cycles)
 
     def _automatic_bypass(self, found: Blocking) -> tuple[bool, ...]:
-        tensors = (replace(tensor, streams=False) for tensor in self.problem.tensors)
+        tensors = (replace(t, streams=False, resident=False) for t in self.problem.tensors)
         fetches = (fetch_counts(found, tensor) for tensor in tensors)
         return tuple(
             not may or top < inside
@@ -384,7 +384,10 @@ def _loop_order(innermost: int | None, outermost: int | None) -> Loops:
 
 
 def fetch_counts(found: Blocking, tensor: TensorCost) -> tuple[int, int]:
-    """Counts how often a tensor goes into the buffer and the registers in this order of loops."""
+    """
+    Counts how often a tensor goes into the buffer and the registers in this order of loops. What is
+    resident and whole in the buffer does not go there at all.
+    """
     repeated = result = 1
     results: list[int] = []
     for turns, order in zip(found.factors, found.orders, strict=False):
@@ -397,4 +400,6 @@ def fetch_counts(found: Blocking, tensor: TensorCost) -> tuple[int, int]:
         repeated *= math.prod(turns[i] for i in others)
     if tensor.streams:
         results[1] = repeated
+    if tensor.resident and all(found.factors[0][i] == 1 for i in tensor.indexed_by):
+        results[0] = 0
     return results[0], results[1]

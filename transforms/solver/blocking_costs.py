@@ -38,7 +38,8 @@ class TensorCost:
     `unit_buffer` and `unit_registers` are what one pass holds, `share` the nodes among which
     one copy of it is divided. `free_loop` is the loop that does not index it. What `streams`
     never stays in the registers, whatever the order of loops. `held` and `past` come once, where
-    the buffer holds the tensor and where not.
+    the buffer holds the tensor and where not. What is `resident` is never loaded where the buffer
+    holds it whole.
     """
 
     indexed_by: tuple[int, ...]
@@ -58,6 +59,7 @@ class TensorCost:
     straight_buffer_words: float = 0.0
     held: Constant = _NOTHING
     past: Constant = _NOTHING
+    resident: bool = False
 
     def fetch_costs(self, top: int, inside: int, *, held: bool) -> Constant:
         """The cost of so many fetches into the buffer and into the registers."""

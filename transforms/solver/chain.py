@@ -271,16 +271,20 @@ class Chains:
     def _filter_words(self, scheme: Scheme, best: Sequence[Candidate]) -> float:
         """
         Words of DRAM for filters: once where the slot's buffers can hold them all beside as
-        many words of feature maps, else for each group.
+        many words of feature maps, else for each group. None where buffers can hold them before
+        the batch begins.
         """
         total = 0.0
+        resident = self._is_resident(scheme.segment)
         for number, slot in zip(scheme.segment.layers, scheme.segment.slots, strict=True):
             name = self.network.layers[number].filters
             if name is None:
                 continue
             words = self.network.tensors[name].extents.size
-            room = scheme.regions[slot].size * self.machine.gbuf_words / 2
-            total += words * (1 if words <= room else scheme.groups)
+            room = scheme.regions[slot].size * self.machine.gbuf_words
+            if resident and words <= room:
+                continue
+            total += words * (1 if words <= room / 2 else scheme.groups)
         return total
 
     def _estimate_cycles(self, scheme: Scheme, best: Sequence[Candidate]) -> float:
@@ -297,18 +301,22 @@ class Chains:
     def _best_scheme(self, first: Scheme, alone: float) -> Solved | None:
         """
         The best scheme of a segment, from `first` on: more groups while that is better, or
-        fewer, and then other parts. None where none is better than its layers `alone`.
+        fewer, and then other parts. All numbers of groups are tried, with all effort, where filters
+        may be resident, as with each number others fit. None where none is better than its layers
+        `alone`.
         """
         every = [s for s in self._of_segment(first.segment, first.regions) if self._may_fit(s)]
         groups = sorted({s.groups for s in every})
         matchings = dict.fromkeys(s.matched for s in every if s.matched)
         tried: dict[Scheme, Solved | None] = {}
+        thorough = self._is_resident(first.segment)
+        effort = self.effort if thorough else self.effort // 2
 
         def scheme_value(scheme: Scheme, limit: float = math.inf) -> float:
             if scheme not in every:
                 return math.inf
             if scheme not in tried:
-                tried[scheme] = self.solve_scheme(scheme, self.effort // 2, limit)
+                tried[scheme] = self.solve_scheme(scheme, effort, limit)
                 self.statistics.solved += 1
             found = tried[scheme]
             return math.inf if found is None else found.value
@@ -318,9 +326,10 @@ class Chains:
         for line in (groups[start + 1 :], groups[:start][::-1]):
             for number in line:
                 other = replace(best, groups=number)
-                if scheme_value(other, scheme_value(best)) >= scheme_value(best) < math.inf:
+                if not scheme_value(other, scheme_value(best)) >= scheme_value(best) < math.inf:
+                    best = other
+                elif not thorough:
                     break
-                best = other
         for matched in matchings:
             for parts in _PARTS:
                 other = replace(best, parts=parts, matched=matched)
@@ -358,7 +367,9 @@ class Chains:
         network = _part_network(self.network, placed)
         cost = settle_network(network, placed, self.machine, goal, rough=True).cost
         dynamic = sum(v for name, v in cost.energies.items() if name != "static")
-        cycles = cost.segments[0].cycles
+        segment = cost.segments[0]
+        whole = len(placed) == len(self.network.layers)
+        cycles = segment.critical_cycles if whole else segment.cycles
         value = self.goal.energy * dynamic + self.goal.time * cycles
         return Solved(tuple(placed), value)
 
@@ -383,7 +394,16 @@ class Chains:
             batch_outermost=True,
             once=tuple(place for place, near_ in ((1, inputs), (2, outputs)) if near_),
             near=tuple(dict.fromkeys(near)),
+            pinned=self._is_resident(segment),
         )
+
+    def _is_resident(self, segment: Segment) -> bool:
+        """
+        Tests whether filters may be in the nodes before the batch: a segment is all of the network,
+        and each layer has nodes of its own.
+        """
+        whole = segment.slot_count == len(segment.layers) == len(self.network.layers)
+        return self.rules.resident and whole
 
     def _slot_of(self, segment: Segment, name: str) -> int:
         producer = self.network.producers[name].name

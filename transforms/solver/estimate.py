@@ -220,6 +220,9 @@ def _outside_costs(costs: Costs, trips: Floats, outside: int | None) -> tuple[Fl
         moves = np.ones_like(trips[:, loop]) if loop == outside else trips[:, loop]
         if tensor.summed:
             moves = 2 * moves - 1
+        if tensor.resident:
+            rests = (trips[:, tensor.indexed_by] == 1).all(axis=1)
+            moves = np.where(rests, 0, moves)
         pj += moves * costs.top_pj[:, index, None]
         words += moves * costs.dram_words[:, index, None]
     return pj, words

@@ -34,9 +34,12 @@ from .network import Solution
 from .parallel import questions_of, solve_layers
 from .sampling import solve_randomly
 from .segments import Limits
-from .spaces import SPACES, Space
+from .spaces import SPACES, Space, with_resident_filters
 
 GOALS = ("energy", "latency", "edp")
+
+FILTERS = ("cold", "resident")
+"""The conventions of when filters come; see `SolveOptions`."""
 
 _TIE = 1e-6
 """Where time is the goal, dynamic energy counts as this part of the time that spends it idly."""
@@ -57,6 +60,8 @@ class SolveOptions:
     * `k`: chains of segments that are kept; `degree`: the most slots of a segment, 1 for layers
       one after another. In the space nn-dataflow, and for the solvers random and annealing,
       layers always run one after another.
+    * `filters`: `cold`, all are read from DRAM at least once for each batch; or `resident`, those
+      that the nodes of a network in one segment hold whole are there before the batch begins.
     * `jobs`: processes. `seed`, `probability`: of random choices, and that random search tries a
       candidate. `tuning`: how long annealing goes on.
     """
@@ -66,6 +71,7 @@ class SolveOptions:
     space: str = "full"
     k: int = 4
     degree: int = 5
+    filters: str = "cold"
     jobs: int = 1
     seed: int = 0
     probability: float = 0.1
@@ -76,6 +82,7 @@ class SolveOptions:
             ("goal", self.goal, GOALS),
             ("solver", self.solver, tuple(SOLVERS)),
             ("space", self.space, tuple(SPACES)),
+            ("convention of filters", self.filters, FILTERS),
         ):
             if name not in known:
                 raise WeftError(f"unknown {what} '{name}': use one of {', '.join(known)}")
@@ -131,7 +138,7 @@ class Bound:
 
     Other schedules may be below it: layers on fewer nodes than there are, other stripes of nodes
     for a segment. nn-dataflow itself does not count the first load of filters where each layer of
-    a network has nodes of its own; here it counts.
+    a network has nodes of its own; here it counts, but for `resident` filters.
     """
 
     value: float
@@ -154,6 +161,12 @@ class SolverResult(NamedTuple):
 Solver = Callable[[Network, NodeMachine, Goal, SolveOptions, Limits], SolverResult]
 
 
+def space_of(options: SolveOptions) -> Space:
+    """The space that `options` name, with filters by their convention."""
+    space = SPACES[options.space]
+    return with_resident_filters(space) if options.filters == "resident" else space
+
+
 def does_forward(machine: NodeMachine) -> bool:
     """Tests whether nodes pass on what several of them need: wherever there are several."""
     return machine.nodes.size > 1
@@ -165,7 +178,7 @@ def does_forward(machine: NodeMachine) -> bool:
 def _solve_kapla(
     network: Network, machine: NodeMachine, goal: Goal, options: SolveOptions, limits: Limits
 ) -> SolverResult:
-    space = SPACES[options.space]
+    space = space_of(options)
     if space.offered:
         return _solve_exhaustive(network, machine, goal, options, limits)
     chains = _make_chains(network, machine, goal, options, limits)
@@ -181,14 +194,14 @@ def _solve_kapla(
 def _make_chains(
     network: Network, machine: NodeMachine, goal: Goal, options: SolveOptions, limits: Limits
 ) -> Chains:
-    return Chains(network, machine, goal, SPACES[options.space].rules, does_forward(machine),
+    return Chains(network, machine, goal, space_of(options).rules, does_forward(machine),
                   options.k, options.degree, limits=limits)  # fmt: skip
 
 
 def _solve_exhaustive(
     network: Network, machine: NodeMachine, goal: Goal, options: SolveOptions, limits: Limits
 ) -> SolverResult:
-    space, forwarding = SPACES[options.space], does_forward(machine)
+    space, forwarding = space_of(options), does_forward(machine)
     if options.degree == 1 or space.offered or machine.nodes.size == 1:
         return SolverResult(solve_exactly(network, machine, goal, space, forwarding=forwarding))
     return SolverResult(
@@ -209,7 +222,7 @@ def _solve_random(
 ) -> SolverResult:
     del limits
     return SolverResult(
-        solve_randomly(network, machine, goal, SPACES[options.space],
+        solve_randomly(network, machine, goal, space_of(options),
                        forwarding=does_forward(machine), probability=options.probability,
                        seed=options.seed)
     )  # fmt: skip
@@ -220,7 +233,7 @@ def _solve_annealing(
 ) -> SolverResult:
     del limits
     return SolverResult(
-        anneal_schedule(network, machine, goal, SPACES[options.space],
+        anneal_schedule(network, machine, goal, space_of(options),
             forwarding=does_forward(machine),
                tuning=options.tuning, seed=options.seed)
     )  # fmt: skip
@@ -301,7 +314,7 @@ def lower_bound(
     on all nodes that can have something to do. For a product, sums are weighted for energy, for
     time, and as the product changes `near` a schedule.
     """
-    space = SPACES[options.space]
+    space = space_of(options)
     text, convention = bound_words(machine, options)
     if options.goal != "edp":
         time = Goal(0.0, 1.0)
@@ -316,14 +329,17 @@ def lower_bound(
 
 def bound_words(machine: NodeMachine, options: SolveOptions) -> tuple[str, str]:
     """The space that `lower_bound` bounds, and the convention, in words."""
-    name, nodes = SPACES[options.space].name, "each on all nodes"
+    name, nodes = space_of(options).name, "each on all nodes"
     text = f"{name}, layers one after another, {nodes}"
-    if options.degree > 1 and not SPACES[options.space].offered:
+    if options.degree > 1 and not space_of(options).offered:
         text = (
             f"{name}, segments of up to {options.degree} slots on stripes of all nodes, other "
             f"layers {nodes}"
         )
-    return text, f"{machine.counting} with the first load of all filters"
+    loads = "the first load of all filters"
+    if options.filters == "resident":
+        loads = "filters that a network in one segment holds there before the batch"
+    return text, f"{machine.counting} with {loads}"
 
 
 def _sum_bound(

@@ -424,6 +424,7 @@ class LayerSearch:
             outputs_at_dram=not q.on_chip[1],
             keep=(i, j, k) if q.rules.automatic else (False, False, False),
             forwarding=q.forwarding,
+            pinned=q.pinned,
             store=None if q.rules.automatic else (a, b, c),
             layout=point.pair.mapping.layout,
         )

@@ -10,7 +10,7 @@ alone share both.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
@@ -29,20 +29,23 @@ class Mode:
     """
     The innermost loop with several trips outside and inside the buffer, what the buffer holds,
     and the tensor, if any, of which the registers hold all that the buffer does although both
-    loops are the one that does not index it. None where no loop has several trips.
+    loops are the one that does not index it. None where no loop has several trips. `resting`: what
+    is resident stays in the buffer, so that no loop that indexes it turns outside.
     """
 
     outside: int | None
     inside: int | None
     stored: tuple[bool, ...]
     through: int | None = None
+    resting: bool = False
 
 
 class Key(NamedTuple):
     """
     The facts of a mode that matter to one loop: whether it is the innermost outside and inside
     (None: no loop turns there), what the buffer holds of the tensors that it does not index,
-    whether one of those goes through, and whether the loop may turn inside only once, or outside.
+    whether one of those goes through, whether the loop may turn inside only once, or outside, and
+    whether those that are resident rest in the buffer.
     """
 
     outside: bool | None
@@ -51,6 +54,7 @@ class Key(NamedTuple):
     through: bool
     still_inside: bool
     still_outside: bool
+    resting: bool
 
 
 class Structure(NamedTuple):
@@ -64,6 +68,7 @@ class Structure(NamedTuple):
     automatic: bool
     once: tuple[int, ...]
     streams: tuple[bool, ...]
+    resident: tuple[bool, ...]
 
 
 @dataclass(frozen=True, eq=False)
@@ -119,6 +124,7 @@ def structure_of(problem: BlockingProblem) -> Structure:
         problem.automatic,
         problem.once,
         tuple(t.streams for t in tensors),
+        tuple(t.resident for t in tensors),
     )
 
 
@@ -132,6 +138,7 @@ def modes_of(structure: Structure) -> Modes:
         for through, loop in enumerate(structure.free_loops):
             if loop in structure.moving and structure.indexed_by[through]:
                 found.append(Mode(loop, loop, stored, through))
+    found += [replace(mode, resting=True) for mode in found if _may_rest(structure, mode)]
     loops: list[LoopKeys] = []
     at: list[list[int]] = []
     for loop in range(LOOPS):
@@ -146,17 +153,28 @@ def modes_of(structure: Structure) -> Modes:
     return Modes(structure, tuple(found), tuple(loops), np.array(at).T, every, held)
 
 
+def _may_rest(structure: Structure, mode: Mode) -> bool:
+    """Tests whether a mode may leave in the buffer what is resident."""
+    resident = [i for i, rests in enumerate(structure.resident) if rests]
+    return bool(resident) and all(
+        mode.stored[i] and mode.outside not in structure.indexed_by[i] for i in resident
+    )
+
+
 def _loop_key(structure: Structure, mode: Mode, loop: int) -> Key:
     stored = tuple(
         s for s, free in zip(mode.stored, structure.free_loops, strict=True) if free == loop
     )
+    resident = [i for i, rests in enumerate(structure.resident) if rests and mode.resting]
+    turns_last = structure.batch_outermost and mode.outside == 2 and loop != 2
     return Key(
         None if mode.outside is None else mode.outside == loop,
         None if mode.inside is None else mode.inside == loop,
         stored,
         mode.through is not None and structure.free_loops[mode.through] == loop,
         mode.through is not None and loop in structure.indexed_by[mode.through],
-        structure.batch_outermost and mode.outside == 2 and loop != 2,
+        turns_last or any(loop in structure.indexed_by[i] for i in resident),
+        any(loop == structure.free_loops[i] for i in resident),
     )
 
 
@@ -195,6 +213,8 @@ def _list_alternatives(
         for place, tensor in enumerate(keyed.tensors):
             fetches = _count_fetches(key, options, streams=structure.streams[tensor])
             top[place, row], inside[place, row] = fetches
+            if key.resting and structure.resident[tensor]:
+                top[place, row] = 0
     return Alternatives(options, top, inside, barrier)
 
 

@@ -115,8 +115,9 @@ def question_of(
         sources.append(Source(extents, channel))
         channel += extents.channels
     result = network.tensors[layer.outputs].extents
+    pinned = rules.resident and len(network.layers) == 1
     return LayerQuestion(layer.shape, layer.batch, region, tuple(sources), result, rules,
-                         forwarding)  # fmt: skip
+                         forwarding, pinned=pinned)  # fmt: skip
 
 
 def table_of(network: Network, placed: PlacedLayer, machine: NodeMachine, goal: Goal) -> _Table:
@@ -235,6 +236,7 @@ def _pass_schedule(
         inputs_at_dram=not question.on_chip[0],
         outputs_at_dram=not question.on_chip[1],
         forwarding=question.forwarding,
+        pinned=question.pinned,
         store=_stored_flags(candidate.blocking),
         layout=candidate.mapping.layout,
     )

@@ -21,7 +21,7 @@ from ..dataflow.cost.row_stationary import LayerShape, Mapping
 from .blocking_costs import BlockingProblem, Floats, Goal
 from .cuts import Cut, list_cuts
 from .estimate import Costs, costs_of, estimate_values
-from .options import Ints
+from .options import Bools, Ints
 from .question import (
     LayerQuestion,
     fixed_pj,
@@ -196,7 +196,8 @@ def minimum_values(
     """
     Bounds of pairs, for cuts `[pair, 5]` and the numbers of their mappings: each word moves once,
     joined by trees with one link to each node; filters may come to one node of each port without
-    a link. What a bus feeds to several PEs together is one word on it, as executed.
+    a link. What a bus feeds to several PEs together is one word on it, as executed. Filters that
+    are resident move where buffers cannot hold them whole.
     """
     alike, nodes = sharing_table(question, machine, every), every.prod(axis=1)
     summed, needed = question.shape.summed, needed_words(question)
@@ -208,6 +209,8 @@ def minimum_values(
         near = machine.ports.size if place == 0 and summed != 0 else 1
         moved = np.minimum(numbers.dram[:, place], numbers.gbuf[:, place])
         top = nodes * moved / alike[:, place]
+        if place == 0 and question.resident:
+            top *= ~_may_rest(question, machine, numbers, alike[:, 0])
         links = np.minimum(top, needed[place]) * np.maximum(0, alike[:, place] - near)
         words += top * at_dram
         pj += top * (machine.dram_pj if at_dram else machine.gbuf_pj)
@@ -218,6 +221,17 @@ def minimum_values(
         pj += nodes * fed * machine.itcn_pj
     cycles = np.maximum(numbers.cycles, np.ceil(words / machine.dram_words))
     return goal.energy * pj + goal.time * cycles
+
+
+def _may_rest(
+    question: LayerQuestion, machine: NodeMachine, numbers: Numbers, sharing: Ints
+) -> Bools:
+    """
+    Marks pairs of which a node's buffer may hold all filters, or its share, if `sharing` nodes do.
+    """
+    loops = numbers.loops[:, question.shape.tensor_loops[0]].prod(axis=1)
+    room = machine.gbuf_words * (sharing if question.rules.share else np.ones_like(sharing))
+    return numbers.gbuf_words[:, 0] * loops <= room
 
 
 def _rough_bounds(question: LayerQuestion, machine: NodeMachine, goal: Goal, every: Ints) -> Floats:
@@ -244,6 +258,8 @@ def _rough_bounds(question: LayerQuestion, machine: NodeMachine, goal: Goal, eve
         at_dram = place == 0 or not question.on_chip[place - 1]
         link = machine.hop_pj * (0.5 if place == shape.summed else 1)
         moved = nodes * words[place] * shape.groups / alike[place]
+        if place == 0 and question.resident:
+            moved *= words[0] > machine.gbuf_words
         each = (machine.dram_pj if at_dram else machine.gbuf_pj) + (alike[place] - 1) * link
         total += goal.energy * moved * each
     work = k * n * rows * columns * taps * shape.groups * (c if shape.is_conv else 1)

@@ -8,7 +8,7 @@ of the machine.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..dataflow.cost.nn_dataflow import NodeMachine
 from ..dataflow.cost.pass_executed import TensorWords, word_rates
@@ -38,7 +38,8 @@ class Rules:
     The rules of what a schedule may do: bypass the buffer by tensor, only or always where that
     needs no more fetches (`automatic`), use blocks that do not divide (`dividing` false), `share`
     what several nodes need among them, where the machine can; `executable`: segments are such that
-    programs can be made of them (see `spaces`).
+    programs can be made of them (see `spaces`). `resident`: filters are in the nodes that use them
+    before the batch begins, where a network leaves these nothing else to run.
     """
 
     bypass: tuple[bool, ...] = (True, True, True)
@@ -46,6 +47,7 @@ class Rules:
     dividing: bool = False
     share: bool = False
     executable: bool = False
+    resident: bool = False
 
 
 def blocking_problem(
@@ -58,12 +60,18 @@ def blocking_problem(
     outer: tuple[int | None, int | None, int | None] = (None, None, None),
     batch_outermost: bool = False,
     once: tuple[int, ...] = (),
+    resident: bool = False,
 ) -> BlockingProblem:
-    """The problem of a layer whose largest piece is `mapping`, on `nodes` nodes."""
+    """
+    The problem of a layer whose largest piece is `mapping`, on `nodes` nodes; with `resident`
+    filters.
+    """
     made = _executed_tensor if machine.counting == "executed" else _tensor_cost
     tensors = tuple(
         made(mapping, machine, nodes, place, spread) for place, spread in enumerate(spreads)
     )
+    if resident:
+        tensors = (replace(tensors[0], resident=True), *tensors[1:])
     return BlockingProblem(
         counts=mapping.loops,
         tensors=tensors,

@@ -38,6 +38,14 @@ class LayerQuestion:
     once: tuple[int, ...] = ()
     near: tuple[Region, ...] = ()
     """The nodes that hold inputs on chip."""
+    pinned: bool = False
+    """Whether the nodes run nothing else, and hold filters before the batch begins."""
+
+    @property
+    def resident(self) -> bool:
+        """Whether filters that the buffers hold whole are never loaded."""
+        shape = self.shape
+        return self.pinned and shape.has_filters and shape.groups == 1 and shape.sums != "filters"
 
     def allows(self, cut: Cut) -> bool:
         """
@@ -62,7 +70,7 @@ def problem_of(
     """The problem of blocking a pair of cut and mapping."""
     found = blocking_problem(
         mapping, machine, cut.nodes, spreads, question.rules, outer=question.outer,
-        batch_outermost=question.batch_outermost, once=question.once,
+        batch_outermost=question.batch_outermost, once=question.once, resident=question.resident,
     )  # fmt: skip
     waiting = waiting_words(question, cut)
     return replace(found, buffer_room=max(0, found.buffer_room - waiting)) if waiting else found

@@ -18,7 +18,13 @@ from itertools import product
 import numpy as np
 
 from ..dataflow.cost.hops import round_links
-from ..dataflow.cost.nn_dataflow import NodeMachine, PassSchedule, count_fetches, stored_in_gbuf
+from ..dataflow.cost.nn_dataflow import (
+    NodeMachine,
+    PassSchedule,
+    count_fetches,
+    never_loads_filters,
+    stored_in_gbuf,
+)
 from ..dataflow.cost.node_grid import Partition
 from ..dataflow.cost.row_stationary import Mapping, PerTensor
 from .blocking import Blocking, BlockingSearch, Floats, Goal, fetch_counts
@@ -72,8 +78,10 @@ def with_rounds(schedule: PassSchedule, shares: Shares) -> PassSchedule:
         return schedule
     rounds = [0, 0, 0]
     held = stored_in_gbuf(schedule)
+    resident = never_loads_filters(schedule)
     for place, loops in enumerate(schedule.shape.tensor_loops):
         top, inside = count_fetches(schedule.factors, schedule.orders, loops)
+        top = 0 if resident and place == 0 else top
         if held[place] and shares[place] > 1 and inside > top:
             rounds[place] = inside
     return replace(schedule, share=PerTensor(*shares), rounds=PerTensor(*rounds))

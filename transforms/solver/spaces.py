@@ -29,7 +29,7 @@ Source: nn-dataflow 2.1's documented options, and the schedules that it finds.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
 from ..core.blockings import list_factorisations
@@ -111,6 +111,11 @@ BUFFERED = Space("buffered", Rules(bypass=(False, False, False)))
 EXECUTABLE = Space("executable", Rules(bypass=(False, False, False), executable=True))
 SPACES = {space.name: space for space in (FULL, BUFFERED, EXECUTABLE, NN_DATAFLOW)}
 """The spaces by name."""
+
+
+def with_resident_filters(space: Space) -> Space:
+    """The same space, where filters may be in the nodes before the batch begins."""
+    return replace(space, rules=replace(space.rules, resident=True))
 
 
 def _little_padding(cut: Cut, shape: LayerShape, batch: int) -> bool:

@@ -132,6 +132,35 @@ def test_what_the_bound_does_not_bound():
     assert "each on all nodes" in bound.text
 
 
+def test_filters_that_are_there_before_the_batch():
+    """As nn-dataflow counts a network in one segment, whose schedule of this one takes 265 uJ."""
+    machine = machine_named("multi")
+    network = network_of(zoo_module("nnd/mlp_s", {"batch": 64}))
+    words = [network.tensors[layer.filters].extents.size for layer in network.layers]
+    resident = solve_network(network, machine, SolveOptions(filters="resident"))
+    check_schedule(resident, machine)
+    assert resident.segments == 1
+    assert resident.energy_pj <= 265e6
+    assert all(cost.dram.filters == 0 for cost in resident.cost.layers)
+    cold = solve_network(network, machine, SolveOptions())
+    each = zip(cold.cost.layers, words, strict=True)
+    assert all(cost.dram.filters >= count for cost, count in each)
+
+
+@pytest.mark.parametrize("goal", ["energy", "latency"])
+def test_bound_with_resident_filters(network: Network, machine: NodeMachine, goal: str):
+    roomy = replace(machine, nodes=Region(Cell(2, 2)), gbuf_words=1024)
+    options = SolveOptions(goal=goal, degree=3, filters="resident")
+    best = solve_network(network, roomy, replace(options, solver="exhaustive"))
+    quick = solve_network(network, roomy, options)
+    bound = lower_bound(network, roomy, options, best)
+    least = min(best.value(goal), quick.value(goal))
+    assert 0.4 * least <= bound.value <= least * (1 + 1e-9)
+    assert bound.text.endswith("filters that a network in one segment holds there before the batch")
+    cold = solve_network(network, roomy, replace(options, filters="cold"))
+    assert quick.value(goal) <= cold.value(goal) * (1 + 1e-9)
+
+
 def test_processes_change_nothing(network: Network, machine: NodeMachine):
     one, two = (solve_network(network, machine, replace(ALONE, jobs=jobs)) for jobs in (1, 2))
     assert one.schedule == two.schedule
@@ -310,6 +339,7 @@ def test_least_product_is_below_all_points():
         ({"goal": "area"}, "unknown goal 'area': use one of energy, latency, edp"),
         ({"solver": "magic"}, "unknown solver 'magic': use one of kapla, exhaustive, random, ann"),
         ({"space": "all"}, "unknown space 'all': use one of full, .*nn-dataflow"),
+        ({"filters": "warm"}, "unknown convention of filters 'warm': use one of cold, resident"),
         ({"k": 0}, "k is 0, but must be 1 or more"),
         ({"degree": 0}, "degree is 0, but must be 1 or more"),
         ({"jobs": 0}, "jobs is 0, but must be 1 or more"),

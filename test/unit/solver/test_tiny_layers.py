@@ -34,7 +34,7 @@ def question_of(setting: Setting) -> LayerQuestion:
     source = Source(input_extents(shape, batch))
     result = (batch, shape.k, shape.height, shape.width)
     return LayerQuestion(shape, batch, setting.machine.nodes, (source,), result, setting.rules,
-                         setting.forwarding)  # fmt: skip
+                         setting.forwarding, pinned=setting.pinned)  # fmt: skip
 
 
 def value(schedule: PassSchedule, setting: Setting) -> float:
@@ -43,9 +43,10 @@ def value(schedule: PassSchedule, setting: Setting) -> float:
     return setting.energy * dynamic + setting.time * cost.cycles
 
 
+@pytest.mark.parametrize("pinned", [False, True])
 @pytest.mark.parametrize("seed", SEEDS)
-def test_best_of_all_schedules(seed: int):
-    setting = tiny_setting(seed)
+def test_best_of_all_schedules(seed: int, pinned: bool):
+    setting = replace(tiny_setting(seed), pinned=pinned)
     goal = Goal(setting.energy, setting.time)
     answer = solve_layer(question_of(setting), setting.machine, goal)
     search = LayerSearch(question_of(setting), setting.machine, goal, FULL)

@@ -133,7 +133,7 @@ def options_of(args: argparse.Namespace) -> SolveOptions:
     """The options of the solver. Raises `WeftError` for unknown names and numbers out of range."""
     return SolveOptions(
         goal=args.goal, solver=args.solver, space=args.space, k=args.k, degree=args.degree,
-        seed=args.seed, probability=args.probability,
+        filters=args.filters, seed=args.seed, probability=args.probability,
         tuning=Tuning(args.rounds, args.configurations),
     )  # fmt: skip
 
@@ -178,6 +178,7 @@ def record_of(work: Work) -> Record:
         "space": options.space,
         "degree": options.degree,
         "k": options.k,
+        "filters": options.filters,
     }
     try:
         machine = machine_named(work.machine)

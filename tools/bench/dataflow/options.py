@@ -18,6 +18,7 @@ _DEFAULTS: Mapping[str, object] = {
     "space": "full",
     "k": 4,
     "degree": 5,
+    "filters": "cold",
     "seed": 0,
     "probability": 0.1,
     "rounds": 1024,
@@ -40,6 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--space", metavar="SPACE", help="full (default) or nn-dataflow")
     add("--k", type=int, metavar="N", help="chains of segments that are kept (default: 4)")
     add("--degree", type=int, metavar="N", help="layers side by side, 1 for none (default: 5)")
+    add("--filters", metavar="HOW", help="cold (default): loaded for each batch, or resident")
     add("--seed", type=int, metavar="N", help="of the solvers that draw (default: 0)")
     add("--probability", type=float, metavar="P", help="of random search (default: 0.1)")
     add("--rounds", type=int, metavar="N", help="of annealing, for each layer (default: 1024)")

@@ -418,7 +418,7 @@ def executed_fetches(schedule: PassSchedule, mapping: Mapping) -> list[tuple[int
             others = [i for i in range(3) if i not in loops]
             inner = math.prod(schedule.factors[level][i] for level in (0, 1) for i in others)
         found.append((outer, inner))
-    if _never_loaded(schedule):
+    if never_loads_filters(schedule):
         found[0] = (0, found[0][1])
     return found
 
@@ -443,7 +443,7 @@ def count_crossings(schedule: PassSchedule) -> tuple[PerTensor, PerTensor]:
     outer, inner = (
         PerTensor(*_count_moves([f[level] for f in both], shape.summed)) for level in (0, 1)
     )
-    return (outer._replace(filters=0) if _never_loaded(schedule) else outer), inner
+    return (outer._replace(filters=0) if never_loads_filters(schedule) else outer), inner
 
 
 def _count_moves(fetched: Sequence[int], summed: int) -> tuple[int, int, int]:
@@ -481,7 +481,7 @@ def _regf_words(shape: LayerShape, macs: int) -> PerTensorFloat:
     return PerTensorFloat(each[0] if shape.has_filters else 0, each[1], each[2])
 
 
-def _never_loaded(schedule: PassSchedule) -> bool:
+def never_loads_filters(schedule: PassSchedule) -> bool:
     """Tests whether nodes hold their filters whole, all the time, and only read them."""
     shape = schedule.shape
     whole = all(schedule.factors[0][i] == 1 for i in shape.tensor_loops[0])
