@@ -24,7 +24,9 @@ import threading
 import warnings
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Literal, TypeAlias, cast
+from itertools import compress
+from operator import attrgetter, is_, methodcaller
+from typing import Any, Literal, TypeAlias, cast, get_args
 
 import numpy as np
 
@@ -88,6 +90,7 @@ class CompiledGraph:
     def __init__(self, graph: Any, kinds: Sequence[Kind], options: Mapping[str, object]):
         self.graph = graph
         self.kinds = list(kinds)
+        self._selectors = {kind: [own == kind for own in kinds] for kind in get_args(Kind)}
         self.machine = cast("str | None", options.get("machine"))
         self.threads = cast("int | None", options.get("threads"))
         self.sizes = cast(int, options.get("sizes", _SIZES))
@@ -95,19 +98,23 @@ class CompiledGraph:
         self.precision = cast(str, options.get("precision", F32))
         self.eager: str | None = None
         self._codes: OrderedDict[object, NativeGraph] = OrderedDict()
-        self._versions: object = None
+        self._state = _State()
         self._lock = threading.Lock()
 
     def __call__(self, *inputs: object) -> object:
-        reason = self.eager or self._refusal(inputs)
-        if reason is not None:
-            return self._run_eagerly(reason, inputs)
+        if self.eager is not None:
+            return self._run_eagerly(self.eager, inputs)
+        state, numbers, tensors = (self._pick(inputs, k) for k in ("state", "number", "tensor"))
         with self._lock:
-            self._forget_changed(inputs)
-            key = (
-                *(_number_of(value) for value in self._pick(inputs, "number")),
-                *((v.shape, v.dtype) for v in self._pick(inputs, "tensor")),
-            )
+            known = self._state.is_same(state)
+            seen = known and not torch_module().is_grad_enabled()
+            reason = _refusal(tensors if seen else inputs)
+            if reason is not None:
+                return self._run_eagerly(reason, inputs)
+            if not known or self._state.is_written():
+                self._codes.clear()
+                self._state = _State(state)
+            key = (*map(_number_of, numbers), *((v.shape, v.dtype) for v in tensors))
             code = self._codes.get(key)
             if code is None:
                 try:
@@ -120,37 +127,16 @@ class CompiledGraph:
                 if len(self._codes) > self.sizes:
                     self._codes.popitem(last=False)
             self._codes.move_to_end(key)
-            return code.run(self._pick(inputs, "tensor"))
+            return code.run(tensors)
 
     def _pick(self, inputs: Sequence[object], kind: Kind) -> list[Any]:
-        return [value for value, own in zip(inputs, self.kinds, strict=True) if own == kind]
-
-    def _refusal(self, inputs: Sequence[object]) -> str | None:
-        """The reason why these inputs are none for native code, if there is one."""
-        torch = torch_module()
-        tensors = [value for value in inputs if isinstance(value, torch.Tensor)]
-        for tensor in tensors:
-            if tensor.device.type != "cpu":
-                return f"an input is on device '{tensor.device}', and weft's code on the processor"
-        if torch.is_grad_enabled() and any(tensor.requires_grad for tensor in tensors):
-            return "gradients are wanted: call it under torch.inference_mode() or torch.no_grad()"
-        return None
+        return [*compress(inputs, self._selectors[kind])]
 
     def _run_eagerly(self, reason: str, inputs: Sequence[object]) -> object:
         if self.strict:
             raise WeftError(f"a graph cannot be compiled by weft: {reason}")
         warnings.warn(f"a graph runs in eager PyTorch: {reason}", WeftWarning, stacklevel=3)
         return self.graph(*inputs)
-
-    def _forget_changed(self, inputs: Sequence[object]) -> None:
-        """Forgets all code if parameters or buffers are not what they were."""
-        versions = [
-            (value.data_ptr(), 0 if value.is_inference() else value._version)
-            for value in self._pick(inputs, "state")
-        ]
-        if versions != self._versions:
-            self._codes.clear()
-            self._versions = versions
 
     def _compile(self, inputs: Sequence[object]) -> NativeGraph:
         module = _module_of(self.graph, inputs, self.kinds)
@@ -167,6 +153,42 @@ class CompiledGraph:
         )
         assert isinstance(executable, HostExecutable)
         return NativeGraph(executable)
+
+
+def _refusal(inputs: Sequence[object]) -> str | None:
+    """The reason why these inputs are none for native code, if there is one."""
+    torch = torch_module()
+    tensors = [value for value in inputs if isinstance(value, torch.Tensor)]
+    for tensor in tensors:
+        if tensor.device.type != "cpu":
+            return f"an input is on device '{tensor.device}', and weft's code on the processor"
+    if torch.is_grad_enabled() and any(tensor.requires_grad for tensor in tensors):
+        return "gradients are wanted: call it under torch.inference_mode() or torch.no_grad()"
+    return None
+
+
+class _State:
+    """
+    Parameters and buffers of a graph, as they were when code was made of them. There are hundreds
+    of them and each call asks, so they are walked by functions of C.
+    """
+
+    def __init__(self, tensors: Sequence[Any] = ()):
+        self._tensors = tensors
+        self._counted = [tensor for tensor in tensors if not tensor.is_inference()]
+        self._stamp = self._take_stamp()
+
+    def is_same(self, tensors: Sequence[Any]) -> bool:
+        """Whether these are the same tensors, whatever is in them."""
+        return len(tensors) == len(self._tensors) and all(map(is_, tensors, self._tensors))
+
+    def is_written(self) -> bool:
+        """Whether one was written to, or has other memory, since."""
+        return self._stamp != self._take_stamp()
+
+    def _take_stamp(self) -> tuple[list[int], list[int]]:
+        places = map(methodcaller("data_ptr"), self._tensors)
+        return [*places], [*map(attrgetter("_version"), self._counted)]
 
 
 def _number_of(value: Any) -> object:

@@ -111,6 +111,10 @@ def test_changed_parameters_are_seen() -> None:
     with torch.inference_mode(False), torch.no_grad():
         model.weight.add_(1.0)
     torch.testing.assert_close(function(x), model(x), rtol=1e-4, atol=1e-5)
+    model.weight.data = torch.randn(3, 4)
+    torch.testing.assert_close(function(x), model(x), rtol=1e-4, atol=1e-5)
+    model.bias = nn.Parameter(torch.randn(3))
+    torch.testing.assert_close(function(x), model(x), rtol=1e-4, atol=1e-5)
 
 
 def test_what_is_not_contiguous_is_taken_as_it_is() -> None:
@@ -134,6 +138,8 @@ def test_gradients_go_to_eager_pytorch() -> None:
     with torch.inference_mode(False):
         model = nn.Linear(4, 3)
         function = compiled(model)
+        with torch.no_grad():
+            function(torch.randn(2, 4))
         with pytest.warns(WeftWarning, match="gradients are wanted"):
             function(torch.randn(2, 4)).sum().backward()
         assert model.weight.grad is not None
