@@ -155,8 +155,9 @@ class FoldStart(RewritePattern):
     """
     A sum of products that starts from a bias starts from zero, and the bias becomes a sum behind.
 
-    1. It has known weights. 2. It is the sum itself, not its result in another shape. 3. It starts
-    from known numbers that are not all one.
+    1. It has known weights, and one use if it is read in another shape: then the sum is of that
+    shape, such as the joint channels of groups. 2. It starts from known numbers that are not all
+    one.
     """
 
     known: WeightValues
@@ -164,16 +165,17 @@ class FoldStart(RewritePattern):
     @override
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
         producer = producer_of(op.results[0], self.known) if len(op.results) == 1 else None
-        if producer is None or producer.op is not op:  # 1., 2.
+        if producer is None:  # 1.
             return
-        if not isinstance(producer.start, Read):  # 3.
+        if not isinstance(producer.start, Read):  # 2.
             return
         result = op.results[0]
         new = rewriter.insert(op.clone())
+        summed = producer.op if producer.reshape is op else new
         type = str(_float_tensor(result).element_type)
         identity = AffineForm(ScalarConst(1.0, type), ScalarConst(0.0, type))
         chain = AffineChain(new.results[0], (), (), identity)
-        moved = _Folding(chain, self.known, rewriter).into_producer(replace(producer, op=new))
+        moved = _Folding(chain, self.known, rewriter).into_producer(replace(producer, op=summed))
         assert moved is not None
         rewriter.replace(op, [], [moved])
 

@@ -154,7 +154,7 @@ def test_other_ops(tmp_path, check_model):
             node("Slice", ["e", "starts", "ends", "axes"], ["f"]),
             node("HardSwish", ["f"], ["sliced"]),
             node("ConvTranspose", ["x", "ct"], ["grown"], strides=[2, 2], pads=[1] * 4),
-            node("Conv", ["x", "grouped"], ["groups"], group=2, pads=[1] * 4),
+            node("Conv", ["x", "grouped", "bias"], ["groups"], group=2, pads=[1] * 4),
             node(
                 "AveragePool",
                 ["x"],
@@ -177,6 +177,7 @@ def test_other_ops(tmp_path, check_model):
             weight("k", 1, 4, 6, 6),
             weight("ct", 4, 3, 3, 3),
             weight("grouped", 6, 2, 3, 3),
+            weight("bias", 6),
             numpy_helper.from_array(np.float32(-1), "low"),
             numpy_helper.from_array(np.float32(1), "high"),
             numpy_helper.from_array(np.array([1, 1, 2, 2], np.float32), "scales"),

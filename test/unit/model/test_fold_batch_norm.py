@@ -17,7 +17,7 @@ from weft.transforms.core.functions import argument_names, function_of, weight_n
 from weft.transforms.core.upstream import upstream_module
 from weft.transforms.model.fold_batch_norm import fold_batch_norm
 from weft.transforms.model.load import load_module
-from weft.transforms.model.outline_weights import outline_weights
+from weft.transforms.model.outline_weights import drop_dead, outline_weights
 
 GENERIC = """
   %{out} = linalg.generic {{
@@ -87,7 +87,7 @@ def norm_arguments(count):
     )
 
 
-def plain(n, c, h, k):
+def plain(n, c, h, k, *, normed=True):
     """A convolution that starts from a bias."""
     return f"""
     func.func @f(%x: tensor<{n}x{c}x{h + 2}x{h + 2}xf32>,
@@ -100,12 +100,12 @@ def plain(n, c, h, k):
       %c = linalg.conv_2d_nchw_fchw ins(%x, %w : tensor<{n}x{c}x{h + 2}x{h + 2}xf32>,
         tensor<{k}x{c}x3x3xf32>) outs(%i : tensor<{n}x{k}x{h}x{h}xf32>)
         -> tensor<{n}x{k}x{h}x{h}xf32>
-      {norm("c", "e", (n, k, h, h), 1, k)}
-      return %n2 : tensor<{n}x{k}x{h}x{h}xf32>
+      {norm("c", "e", (n, k, h, h), 1, k) if normed else ""}
+      return %{"n2" if normed else "c"} : tensor<{n}x{k}x{h}x{h}xf32>
     }}"""
 
 
-def grouped(n, g, h, k):
+def grouped(n, g, h, k, *, normed=True):
     """A convolution in groups whose channels are joined afterwards."""
     groups = f"tensor<{n}x{g}x{k}x{h}x{h}xf32>"
     joined = f"tensor<{n}x{g * k}x{h}x{h}xf32>"
@@ -122,8 +122,8 @@ def grouped(n, g, h, k):
       %q = linalg.conv_2d_ngchw_gfchw ins(%x, %w : {image}, tensor<{g}x{k}x2x2x2xf32>)
         outs(%i : {groups}) -> {groups}
       %c = tensor.collapse_shape %q [[0], [1, 2], [3], [4]] : {groups} into {joined}
-      {norm("c", "e", (n, g * k, h, h), 1, g * k)}
-      return %n2 : {joined}
+      {norm("c", "e", (n, g * k, h, h), 1, g * k) if normed else ""}
+      return %{"n2" if normed else "c"} : {joined}
     }}"""
 
 
@@ -155,8 +155,8 @@ def alone(n, c, h, k):
 KINDS = {"plain": plain, "grouped": grouped, "product": product, "alone": alone}
 
 
-def folded(text: str) -> tuple[ModuleOp, func.FuncOp, func.FuncOp]:
-    """The module with named ops kept, folded, and what was taken out of it."""
+def parsed(text: str) -> tuple[ModuleOp, func.FuncOp]:
+    """The module with named ops kept."""
     ir = upstream_module("ir")
     context = make_context()
     context.allow_unregistered = True
@@ -164,6 +164,12 @@ def folded(text: str) -> tuple[ModuleOp, func.FuncOp, func.FuncOp]:
         generic = ir.Module.parse(text).operation.get_asm(print_generic_op_form=True)
     module = Parser(context, generic, "test").parse_module()
     (function,) = [op for op in module.body.ops if isinstance(op, func.FuncOp)]
+    return module, function
+
+
+def folded(text: str) -> tuple[ModuleOp, func.FuncOp, func.FuncOp]:
+    """The module with named ops kept, folded, and what was taken out of it."""
+    module, function = parsed(text)
     fold_batch_norm(function)
     outlined = outline_weights(function)
     assert outlined is not None
@@ -201,6 +207,29 @@ def test_results_stay_the_same(kind, n, c, h, k):
     np.testing.assert_allclose(found, wanted, rtol=1e-4, atol=1e-5 * np.abs(wanted).max())
     generics = [op for op in function.walk() if isinstance(op, linalg.ops.GenericOp)]
     assert len(generics) == 1
+
+
+@settings(max_examples=8)
+@given(st.sampled_from([plain, grouped]), *(st.integers(1, 4) for _ in range(4)))
+def test_a_bias_that_sums_start_from_is_added_behind_them(kind, n, c, h, k):
+    """It is read as the vector that it is: nothing of the result's size is made of it."""
+    text = kind(n, c, h, k, normed=False)
+    function = function_of(load_module(text, make_context()))
+    rng = np.random.default_rng([n, c, h, k])
+    arrays = {
+        name: rng.standard_normal(arg.type.get_shape()).astype(np.float32)
+        for name, arg in zip(argument_names(function), function.body.block.args, strict=True)
+    }
+    (wanted,) = evaluated(text, arrays)
+    module, function = parsed(text)
+    fold_batch_norm(function)
+    drop_dead(function.body.block)
+    (found,) = evaluated(generic_form(module), {**arrays, "arg0": arrays["x"]})
+    np.testing.assert_allclose(found, wanted, rtol=1e-4, atol=1e-5 * np.abs(wanted).max())
+    assert not any(isinstance(op, linalg.ops.BroadcastOp) for op in function.walk())
+    (summed,) = [op for op in function.walk() if isinstance(op, linalg.ops.GenericOp)]
+    shapes = [value.type.get_shape() for value in summed.inputs]
+    assert shapes == [wanted.shape, arrays["conv.bias"].shape]
 
 
 @pytest.mark.parametrize("kind", KINDS)
