@@ -75,6 +75,10 @@ class Step:
     results: tuple[str, ...]
 
 
+RunStep: TypeAlias = Callable[[Step, Mapping[str, Array]], Mapping[str, Array]]
+"""Runs a step on what its part takes by name: the results by name, in order."""
+
+
 @dataclass(frozen=True)
 class Placement:
     """
@@ -243,39 +247,47 @@ def run_program(
     The results by name, and what each step took. Raises `WeftError` for arguments that are
     missing, unknown or do not fit, and as the devices' own targets do.
     """
-    memory = _Memory(program.memory)
-    for name, array in _checked_inputs(program, inputs).items():
-        memory.put(name, array)
     clocks = {device.name: device.clock_hz for device in program.devices}
     reports: list[StepReport] = []
-    with progress_line(program.function) as tell:
-        for number, step in enumerate(program.steps):
-            tell(f"part {number + 1} of {len(program.steps)}, {step.part} on {step.device}")
-            reports.append(_run_step(program, step, memory, run_part, clocks[step.device]))
-    found = {name: memory.values[value].copy() for name, value in program.results.items()}
+
+    def run_step(step: Step, arrays: Mapping[str, Array]) -> Mapping[str, Array]:
+        part = program.parts[step.part]
+        results, report = run_part(part, arrays)
+        cycles = getattr(report, "cycles", None)
+        if isinstance(cycles, int):
+            seconds = cycles / clocks[step.device]
+        else:  # the first run has loaded the code
+            start = time.perf_counter()
+            run_part(part, arrays)
+            seconds = time.perf_counter() - start
+            cycles = None
+        reports.append(StepReport(step.part, step.device, seconds, cycles, report))
+        return results
+
+    found = run_steps(program, inputs, run_step)
     return found, SystemReport(tuple(reports))
 
 
-def _run_step(
-    program: SystemProgram, step: Step, memory: _Memory, run_part: RunPart, clock_hz: int
-) -> StepReport:
-    """Runs a step on the values in memory, and puts its results there."""
-    part = program.parts[step.part]
-    names = zip(program.part_arguments[step.part], step.arguments, strict=True)
-    wanted = part.argument_types()
-    arrays = {name: memory.values[value] for name, value in names if name in wanted}
-    results, report = run_part(part, arrays)
-    cycles = getattr(report, "cycles", None)
-    if isinstance(cycles, int):
-        seconds = cycles / clock_hz
-    else:  # the first run has loaded the code
-        start = time.perf_counter()
-        run_part(part, arrays)
-        seconds = time.perf_counter() - start
-        cycles = None
-    for value, array in zip(step.results, results.values(), strict=True):
-        memory.put(value, array)
-    return StepReport(step.part, step.device, seconds, cycles, report)
+def run_steps(
+    program: SystemProgram, inputs: Mapping[str, Array], run_step: RunStep
+) -> dict[str, Array]:
+    """
+    The results by name where `run_step` says what each step gives. Raises `WeftError` for arguments
+    that are missing, unknown or do not fit.
+    """
+    memory = _Memory(program.memory)
+    for name, array in _checked_inputs(program, inputs).items():
+        memory.put(name, array)
+    with progress_line(program.function) as tell:
+        for number, step in enumerate(program.steps):
+            tell(f"part {number + 1} of {len(program.steps)}, {step.part} on {step.device}")
+            wanted = program.parts[step.part].argument_types()
+            names = zip(program.part_arguments[step.part], step.arguments, strict=True)
+            arrays = {name: memory.values[value] for name, value in names if name in wanted}
+            results = run_step(step, arrays)
+            for value, array in zip(step.results, results.values(), strict=True):
+                memory.put(value, array)
+    return {name: memory.values[value].copy() for name, value in program.results.items()}
 
 
 class _Memory:

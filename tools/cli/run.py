@@ -4,36 +4,27 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Callable, Collection, Mapping, Sequence
-from functools import partial
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import numpy as np
-from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Attribute
 
 from ...targets.arguments import check_names
 from ...targets.host.executable import HostExecutable
 from ...targets.host.jit.module import DEFAULT_SECONDS
 from ...targets.host.profile import format_table, measure_steps
-from ...targets.reference.interpreter import Meaning, check_given
+from ...targets.reference.interpreter import check_given
 from ...targets.reference.interpreter import run_function as interpret
 from ...targets.reference.scalars import Array
+from ...targets.system.program import SystemProgram
 from ...transforms.core.errors import WeftError
-from ...transforms.core.functions import argument_names, function_of, result_names
+from ...transforms.core.functions import function_of, result_names
 from ...transforms.core.pipeline import entry_of
 from ...transforms.folders.read import open_folder
-from ...transforms.layout.apply import (
-    is_encoded,
-    layout_of,
-    resident_types,
-    to_logical,
-    to_stored,
-)
-from ...transforms.layout.map import Layout
-from ...transforms.machine.view import machine_from_text
 from ...transforms.model.load import load_module
 from ..api import load, run
+from ..check.meaning import TOLERANCE, Expected, compute_meaning, find_differences, load_source
+from ..check.steps import compare_steps
 from ..common.arrays import (
     argument_forms,
     check_forms,
@@ -44,7 +35,7 @@ from ..common.arrays import (
 )
 from ..common.as_json import write_json
 from ..common.made_up import Recipes, made_up, recipes_of
-from ..registry.compiled import CompiledFunction, HasCycles, HasHostLayouts, RunReport
+from ..registry.compiled import CompiledFunction, HasCycles, RunReport
 from ..registry.contexts import all_meanings, make_context
 from ..zoo.models import resolve_source
 from .quiet import add_quiet
@@ -237,80 +228,6 @@ def _read_recipes(executable: CompiledFunction) -> Recipes:
     return recipes_of(function_of(module, executable.function))
 
 
-_TOLERANCE: Mapping[str, float] = {"float16": 1e-2, "float32": 1e-4, "float64": 1e-10}
-"""How far floats may differ, relative to the largest: sums are in another order."""
-
-
-def _find_differences(wanted: Array, found: Array, expected: float = 0.0) -> Array:
-    """
-    Finds where results are not what they should be: integers exactly, floats nearly, or within what
-    is `expected` of rounded factors.
-    """
-    tolerance = _TOLERANCE.get(wanted.dtype.name)
-    if tolerance is None:
-        return wanted != found
-    tolerance = max(tolerance, expected)
-    finite = np.abs(wanted[np.isfinite(wanted)])
-    limit = tolerance * float(finite.max(initial=0))
-    return ~np.isclose(found, wanted, rtol=tolerance, atol=limit, equal_nan=True)
-
-
-def _compute_meaning(
-    executable: CompiledFunction,
-    arrays: Mapping[str, Array],
-    module: ModuleOp,
-    meanings: Mapping[str, Meaning],
-) -> Mapping[str, tuple[Array, Callable[[Array], Array]]]:
-    """
-    Computes what the function of an executable means in `module`, by name, and what is to be
-    compared with it of what a run gives: where callers store padding, the elements without that.
-    """
-    function = function_of(module, executable.function)
-    types, result_types = resident_types(function)
-    layouts: Mapping[str, Layout] = {}
-    if isinstance(executable, HasHostLayouts):
-        layouts = executable.host_layouts()
-
-    def is_held(name: str, type: Attribute) -> bool:
-        """Tests whether callers store what the module stores, of which padding may be anything."""
-        return is_encoded(type) and layouts.get(name) == layout_of(type)
-
-    # Values are held as their types store them; what the executable gives and takes is logical.
-    names = argument_names(function)
-    held = _logical_arguments(executable, arrays, names)
-    for name, type in zip(names, types, strict=True):
-        if name in arrays and is_held(name, type):
-            held[name] = arrays[name]
-        elif is_encoded(type):
-            held[name] = to_stored(held[name], type)
-    values = interpret(module, held, executable.function, meanings)
-    returned = zip(values, result_types, strict=True)
-    logical = [to_logical(v, type) if is_encoded(type) else v for v, type in returned]
-    found: dict[str, tuple[Array, Callable[[Array], Array]]] = {}
-    rows = zip(executable.host_results(logical).items(), logical, result_types, strict=True)
-    for (name, stored), value, type in rows:
-        if is_encoded(type) and is_held(name, type):
-            found[name] = value, partial(to_logical, type=type)
-        else:
-            found[name] = stored, np.asarray
-    return found
-
-
-def _logical_arguments(
-    executable: CompiledFunction, arrays: Mapping[str, Array], names: Collection[str]
-) -> dict[str, Array]:
-    """
-    The arguments of a function with these `names`. One that takes weights which others were made
-    of takes none that the executable alone has.
-    """
-    held = dict(executable.logical_arguments(arrays))
-    sources = executable.program.sources if isinstance(executable, HostExecutable) else {}
-    if not set(sources) & set(names):
-        return held
-    taken = {n: a for n, a in held.items() if n in names or n in arrays}
-    return taken | {n: a for n, a in sources.items() if n in names}
-
-
 def check_results(
     executable: CompiledFunction,
     arrays: Mapping[str, Array],
@@ -319,34 +236,65 @@ def check_results(
 ) -> None:
     """
     Compares with the meaning of the source, or of the module in the file `against`, whose
-    function must have the same name; `WeftError` at the first difference.
+    function must have the same name; `WeftError` at the first difference. Networks on several
+    devices whose results differ are compared step by step (`check.steps`).
     """
-    ctx = make_context()
-    # The source may be a stage that has ops of the machine.
-    ctx.use_machine(machine_from_text(executable.machine_text, "machine.mlir"))
-    if against is None:
-        module = load_module(executable.module_text, ctx, "module.mlir")
-    else:
-        module = load_module(against, ctx)
-    expected = _compute_meaning(executable, arrays, module, all_meanings(ctx))
+    expected = compute_meaning(executable, arrays, *load_source(executable, against))
     rounding = executable.program.tolerance if isinstance(executable, HostExecutable) else 0.0
-    for name, (wanted, part) in expected.items():
-        found = part(results[name])
-        differs = _find_differences(wanted, found, rounding)
-        wrong = int(np.count_nonzero(differs))
-        if wrong:
-            first = tuple(int(i) for i in np.argwhere(differs)[0])
-            raise WeftError(
-                f"{name}: {wrong} of {found.size} elements differ from the reference; at "
-                f"{list(first)} it is {found[first]}, expected {wanted[first]}"
-            )
+    difference = _first_difference(expected, results, rounding)
+    if difference is not None:
+        if not isinstance(executable, SystemProgram):
+            raise WeftError(difference)
+        _check_steps(executable, arrays, expected, difference)
+        return
     size = sum(r.size for r, _ in expected.values())
-    floats = any(r.dtype.name in _TOLERANCE for r, _ in expected.values())
+    floats = any(r.dtype.name in TOLERANCE for r, _ in expected.values())
     word = "are within rounding of" if floats else "equal"
     print(f"  check: all {size} elements {word} the reference")
     if rounding:
         for name, (wanted, part) in expected.items():
             _print_error(name, wanted, part(results[name]), rounding)
+
+
+def _first_difference(
+    expected: Expected, results: Mapping[str, Array], rounding: float = 0.0
+) -> str | None:
+    """Describes the first result that is not what is expected, if there is one."""
+    for name, (wanted, part) in expected.items():
+        found = part(results[name])
+        differs = find_differences(wanted, found, rounding)
+        wrong = int(np.count_nonzero(differs))
+        if wrong:
+            first = tuple(int(i) for i in np.argwhere(differs)[0])
+            return (
+                f"{name}: {wrong} of {found.size} elements differ from the reference; at "
+                f"{list(first)} it is {found[first]}, expected {wanted[first]}"
+            )
+    return None
+
+
+def _check_steps(
+    program: SystemProgram, arrays: Mapping[str, Array], expected: Expected, difference: str
+) -> None:
+    """
+    Compares each part with what it means for the arguments that it gets, as bytes that are rounded
+    from floats may be one step apart. Raises `WeftError` with the whole's `difference` if none is,
+    and naming the first part that is wrong.
+    """
+    found = compare_steps(program, arrays)
+    for one in found.wrong:
+        raise WeftError(
+            f"part '{one.part}', {one.name}: {one.wrong} of {one.size} elements differ from what "
+            f"it means for the same arguments ({difference})"
+        )
+    apart = _first_difference(expected, found.composed)
+    if apart is not None or not found.num_stepped:
+        raise WeftError(f"parts are right, but not as they are joined: {apart or difference}")
+    print(
+        f"  check: step by step, {found.num_integers - found.num_stepped} integers equal the "
+        f"reference, {found.num_stepped} that are rounded from floats are one apart; floats are "
+        f"within {found.largest_error:.1e} of the largest"
+    )
 
 
 def _print_error(name: str, wanted: Array, found: Array, expected: float) -> None:

@@ -12,6 +12,11 @@ compiled by the target `system`, simulated, and compared with its reference.
   `packed_bytes`: what parts of the host move without computing.
 * `memory_bytes`, `memory_bound`: of what parts hand on.
 * `on_accelerator_macs`: the share of multiply-accumulates.
+* `bit_exact`: all integers that parts hand on are what the parts mean for the arguments that they
+  get, and the parts' meanings one after the other are the network's; `rounded_apart` of these
+  integers are rounded from floats of the host and one apart. `largest_error`: of floats that parts
+  hand on, relative to the largest of the tensor, an error beyond 1e-4; `result_error`: the same of
+  the network's float results, where all that comes of integers that are one apart counts, too.
 * `float_agreement`: how often the float network's largest class is the same;
   `signal_to_noise_db`: of the first result beside the float network's.
 * `layerwise_total_ms`: each layer on plain tensors that the host packs before and unpacks behind
@@ -44,6 +49,8 @@ from ....transforms.model.resize_model import resize_function
 from ....transforms.quantize.machine_limits import sum_limits
 from ....transforms.quantize.to_bytes import QuantizeOptions
 from ...api import compile, load_machine, run
+from ...check.meaning import find_differences, relative_error
+from ...check.steps import compare_steps
 from ...common.arrays import stored_form
 from ...common.made_up import made_up, recipes_of
 from ...quantize.calibrate import CalibrateOptions
@@ -66,7 +73,8 @@ _FIELDS = (
     *("accelerator_cycles", "accelerator_bound", "sum_of_layers_cycles", "gap", "host_ms"),
     *("total_ms", "layerwise_total_ms", "host_alone_ms", "packed_bytes", "conversions"),
     *("memory_bytes", "memory_bound", "on_accelerator_macs", "compile_s", "bit_exact"),
-    *("float_agreement", "signal_to_noise_db", "error"),
+    *("rounded_apart", "largest_error", "result_error", "float_agreement"),
+    *("signal_to_noise_db", "error"),
 )
 
 
@@ -124,7 +132,6 @@ def measure(workload: Workload) -> Record:
     assert isinstance(report, SystemReport)
     names = argument_names(function)
     wanted = run_function(module, {n: inputs.get(n, weights.get(n)) for n in names})
-    exact = all(np.array_equal(a, b) for a, b in zip(wanted, results.values(), strict=True))
     single = _compile_system(text, weights, workload.machine, agree=False)
     _, layerwise = run(single, inputs)
     assert isinstance(layerwise, SystemReport)
@@ -148,7 +155,7 @@ def measure(workload: Workload) -> Record:
         "memory_bound": program.memory.bound_bytes,
         "on_accelerator_macs": round(_accelerator_share(program), 5),
         "compile_s": round(compile_s, 2),
-        "bit_exact": exact,
+        **_exactness(program, inputs, wanted, [*results.values()]),
         "float_agreement": None if agreement is None else agreement.share,
         "signal_to_noise_db": round(noise.decibels, 2),
     }
@@ -192,6 +199,32 @@ def _compile_system(
     program = compile(text, machine, target="system", weights=weights, options=options)
     assert isinstance(program, SystemProgram)
     return program
+
+
+# --- exactness ------------------------------------------------------------------------------------
+
+
+def _exactness(
+    program: SystemProgram,
+    inputs: Mapping[str, Array],
+    wanted: Sequence[Array],
+    results: Sequence[Array],
+) -> Record:
+    """How close a run is to what the network means, `wanted`; see the module."""
+    steps = compare_steps(program, inputs)
+    wrong = [f"part '{r.part}': {r.wrong} of {r.size} wrong" for r in steps.wrong if r.is_float]
+    joined = zip(wanted, steps.composed.values(), strict=True)
+    exact = all(r.is_float for r in steps.wrong) and not any(
+        find_differences(one, other).any() for one, other in joined
+    )
+    floats = [(a, b) for a, b in zip(wanted, results, strict=True) if a.dtype.kind == "f"]
+    return {
+        "bit_exact": exact,
+        "rounded_apart": steps.num_stepped,
+        "largest_error": steps.largest_error,
+        "result_error": max((relative_error(a, b) for a, b in floats), default=0.0),
+        "error": f"floats are not within rounding: {'; '.join(wrong)}" if wrong else None,
+    }
 
 
 # --- figures --------------------------------------------------------------------------------------

@@ -1,0 +1,1 @@
+"""Runs of compiled functions compared with what their sources mean."""
