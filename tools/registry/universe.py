@@ -70,6 +70,10 @@ PASSES: Mapping[str, tuple[str, str]] = {
         "transforms.algorithm.convert_conv_algorithm",
         "ConvertConvAlgorithmPass",
     ),
+    "convert-sum-to-product": (
+        "transforms.algorithm.convert_sum_to_product",
+        "ConvertSumToProductPass",
+    ),
     "convert-segments-to-graph": (
         "lowering.graph.convert_segments_to_graph",
         "ConvertSegmentsToGraphPass",
