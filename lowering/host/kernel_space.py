@@ -56,11 +56,16 @@ NONE = "none"
 class LoopSpace:
     """
     The schedules of a nest as a space; `packables` are the weights that may be in panels. The
-    orders and blocks of `own`, the compiler's schedule, are among the choices whatever they are.
+    orders and blocks of `own`, the compiler's schedule if it is known, are among the choices
+    whatever they are.
     """
 
     def __init__(
-        self, phase: Phase, processor: Processor, packables: Sequence[Packable], own: NestSchedule
+        self,
+        phase: Phase,
+        processor: Processor,
+        packables: Sequence[Packable],
+        own: NestSchedule | None = None,
     ):
         self._own = own
         self.phase = phase
@@ -79,15 +84,20 @@ class LoopSpace:
         vectors = [f"along {d}" for d in self.free or flat.parallel_dims[-1:]]
         folds = [f"fold {d}" for d in foldable_dims(flat, self.lanes)]
         single = () if self.has_dots else (NONE,)
+        own = self._own
         yield Knob("vector", (*vectors, *folds, *single))
         yield Knob("vectors", tuple(range(1, _MOST_VECTORS + 1)))
         for dim in self.free:
             sizes = {s for s in block_sizes(flat.extents[dim]) if s <= _MOST_ACCUMULATORS}
-            yield Knob(f"block {dim}", tuple(sorted({1, self._own.block_size(dim), *sizes})))
-        own = self._own.order[len(self.phase.local_dims) :]
-        yield Knob("order", tuple(dict.fromkeys((*_list_orders(self.free), own))))
-        orders = dict.fromkeys((*_list_orders(flat.reduction_dims), self._own.reduction))
-        yield Knob("reduction", tuple(orders))
+            sizes |= {1} if own is None else {1, own.block_size(dim)}
+            yield Knob(f"block {dim}", tuple(sorted(sizes)))
+        orders = dict.fromkeys(_list_orders(self.free))
+        reductions = dict.fromkeys(_list_orders(flat.reduction_dims))
+        if own is not None:
+            orders[own.order[len(self.phase.local_dims) :]] = None
+            reductions[own.reduction] = None
+        yield Knob("order", tuple(orders))
+        yield Knob("reduction", tuple(reductions))
         yield Knob("unrolled", tuple(range(len(flat.reduction_dims) + 1)))
         yield Knob("packed", (0, 1) if self.packables else (0,))
 
@@ -217,6 +227,12 @@ class LoopSpace:
     def predict(self, point: Point) -> float:
         """The cycles of a legal point by the model."""
         return self._costed(point).total
+
+    @property
+    def num_features(self) -> int:
+        """How many numbers `features` gives."""
+        dims, flat = len(self.flat.extents), self.flat
+        return len(NO_SUMMARY) + 1 + dims + len(flat.parallel_dims) + len(flat.addresses)
 
     def features(self, point: Point) -> list[float]:
         """

@@ -15,9 +15,8 @@ from ...targets.host.machine.detect import fingerprint
 from ...targets.host.machine.view import HostSpec
 from ...targets.host.nest.cost import Processor, schedule_cycles
 from ...targets.host.nest.emit import schedule_step
-from ...targets.host.nest.fields import fields_of
-from ...targets.host.nest.orders import orders_field
-from ...targets.host.nest.plan import list_packables
+from ...targets.host.nest.phase import Phase
+from ...targets.host.nest.plan import Reading, count_copied
 from ...targets.host.nest.steps import (
     CopyStep,
     Fields,
@@ -33,8 +32,8 @@ from ...transforms.tune.database import hash_text
 from ...transforms.tune.space import Point, Space
 from ...transforms.tune.task import Untunable
 from .kernel_module import family_of, kernel_module, kernel_text, loops_key
-from .kernel_space import LoopSpace
 from .nest_program import read_program, the_program
+from .reading_space import ReadingSpace, Way, list_ways
 from .schedule import F32, is_open, packable_weights, schedule_program
 from .words.matches import is_product_sum
 
@@ -69,7 +68,7 @@ class HostTask:
         self.family = family_of(self.text)
         self.uses = 1
         found = _loops_of(self._make_module(), machine, precision)
-        self._loops, self.start, self._read = found
+        self._loops, self.start, self._rounded = found
 
     def fingerprint(self, threads: int) -> str:
         """The name of the processor that results are for."""
@@ -94,13 +93,11 @@ class HostTask:
 
     def fields(self, point: Point) -> Fields:
         """
-        What is given of the kernel's schedule for a point, which reads copies in the order that the
-        compiler takes. How many loops threads share is left to the compiler, which packs what is to
-        be packed when it decides that.
+        What is given of the kernel's schedule for a point. How many loops threads share is left to
+        the compiler, which packs what is to be packed when it decides that.
         """
-        schedule, packed = self._loops.schedule(point)
-        found = fields_of(schedule, self._loops.phase, packed)
-        return {name: found[name] for name in _TUNED} | self._read
+        found = self._loops.fields(point)
+        return {name: found[name] for name in _TUNED} | self._rounded
 
     def decode(self, point: Point) -> str:
         return str(ScheduleAttr.of(self.fields(point)))
@@ -111,7 +108,7 @@ class HostTask:
     def _read_fields(self, text: str) -> Fields:
         """The fields of a text. `WeftError` for a schedule of factors rounded otherwise."""
         fields = read_fields(text)
-        if fields.get("rounded", ()) != self._read.get("rounded", ()):
+        if fields.get("rounded", ()) != self._rounded.get("rounded", ()):
             raise WeftError(f"{self.name}: '{text}' rounds other factors")
         return fields
 
@@ -132,7 +129,7 @@ class HostTask:
 
 
 _TUNED = ("order", "blocks", "vector", "lanes", "vectors", "reduction", "unrolled", "folded",
-          "packed", "local")  # fmt: skip
+          "packed", "local", "orders")  # fmt: skip
 
 
 def kernel_key(step: KernelStep, text: str, precision: str) -> str:
@@ -159,12 +156,13 @@ def read_fields(text: str) -> Fields:
 
 def _loops_of(
     module: ModuleOp, machine: Machine, precision: str
-) -> tuple[LoopSpace, Point, Fields]:
+) -> tuple[ReadingSpace, Point, Fields]:
     """
-    The space of the only kernel of a module, the point that the compiler takes, and how it reads:
-    the `orders` of copies and, of products, how factors are `rounded`.
+    The space of the only kernel of a module, the point that the compiler takes, and, of products,
+    how factors are `rounded`.
     """
     program = read_program(the_program(module))
+    given = [step.fused for step in program.steps if isinstance(step, KernelStep)]
     weights = packable_weights(program)
     schedule_program(program, machine, precision=precision)
     weights |= frozenset(program.of_kind(Packed))
@@ -175,21 +173,23 @@ def _loops_of(
     if schedule.tile:
         raise WeftError("a tile unit computes it, whose blocks of tiles are no space to search")
     processor = Processor.from_spec(HostSpec.from_machine(machine))
-    loops = LoopSpace(phase, processor, list_packables(phase, weights), schedule)
-    packed = frozenset(phase.panels)
-    read: Fields = {"orders": _orders_of(kernels[0], program)}
+    taken = Way.of(_reading_of(kernels[0], program, phase, processor), processor, weights, schedule)
+    loops = ReadingSpace([*list_ways(given[0], taken, processor, weights)])
     rounded = kernels[0].chosen.get("rounded", ())
-    read |= {"rounded": rounded} if rounded else {}
-    return loops, loops.point(schedule, packed), read
+    start = loops.first_point(schedule, frozenset(phase.panels))
+    return loops, start, {"rounded": rounded} if rounded else {}
 
 
-def _orders_of(kernel: KernelStep, program: Program) -> tuple[tuple[int, ...], ...]:
-    """The operands that are read in copies of other orders, with these."""
-    copies = (s.stage for s in program.steps if isinstance(s, CopyStep))
-    whole = {stage.target: stage.order for stage in copies if stage.order}
-    own = schedule_step(kernel, program)[0].orders
-    found = {i: whole[b] for i, b in enumerate(kernel.buffers) if b in whole} | {**own}
-    return orders_field(found)
+def _reading_of(
+    kernel: KernelStep, program: Program, phase: Phase, processor: Processor
+) -> Reading:
+    """How a scheduled kernel reads its operands."""
+    copies = {s.stage.target: s.stage for s in program.steps if isinstance(s, CopyStep)}
+    whole = {i: copies[b] for i, b in enumerate(kernel.buffers) if b in copies}
+    orders = {i: stage.order for i, stage in whole.items() if stage.order} | {**phase.orders}
+    local = frozenset(phase.copies)
+    copied = count_copied({**whole, **phase.copies}, local, processor)
+    return Reading(orders, local, phase, copied)
 
 
 def expect_cycles(

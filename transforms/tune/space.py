@@ -176,7 +176,10 @@ class ProductSpace(Space):
         def is_legal(point: Point) -> bool:
             return all(part.is_legal(own) for part, own in split_point(parts, point))
 
-        return ProductSpace(tuple(knobs), is_legal, version=version, parts=tuple(parts))
+        def repair(point: Point) -> Point:
+            return tuple(i for part, own in split_point(parts, point) for i in part.repair(own))
+
+        return ProductSpace(tuple(knobs), is_legal, version, repair, tuple(parts))
 
     @override
     def draw(self, rng: Random) -> Point:
@@ -197,6 +200,94 @@ class ProductSpace(Space):
     def cross(self, one: Point, other: Point, rng: Random) -> Point:
         pairs = zip(split_point(self.parts, one), split_point(self.parts, other), strict=True)
         return tuple(i for (part, a), (_, b) in pairs for i in part.cross(a, b, rng))
+
+
+_OTHER_PART = 1 / 8
+"""How many of the changes of a point are to another part of a sum."""
+
+
+@dataclass(frozen=True)
+class SumSpace(Space):
+    """
+    The points of one of several spaces: the first knob says of which, and knobs of the others have
+    their first choices. Knobs have the number of their space before their name.
+    """
+
+    parts: tuple[Space, ...] = ()
+
+    @staticmethod
+    def of(name: str, parts: Mapping[str, Space], version: int) -> SumSpace:
+        """The sum of spaces, at least one, each with a word for the knob `name`."""
+        spaces = tuple(parts.values())
+        product = ProductSpace.of(spaces, version)
+
+        def repair(point: Point) -> Point:
+            number, own = pick_part(spaces, point)
+            return in_sum(spaces, number, spaces[number].repair(own))
+
+        def is_legal(point: Point) -> bool:
+            number, own = pick_part(spaces, point)
+            return repair(point) == point and spaces[number].is_legal(own)
+
+        knobs = (Knob(name, tuple(parts)), *product.knobs)
+        return SumSpace(knobs, is_legal, version, repair, spaces)
+
+    @override
+    def draw(self, rng: Random) -> Point:
+        """A legal point by chance: half of them of the first part."""
+        number = 0 if rng.random() < 0.5 else rng.randrange(len(self.parts))
+        return in_sum(self.parts, number, self.parts[number].draw(rng))
+
+    @override
+    def mutate(self, point: Point, rng: Random) -> Point:
+        number, own = pick_part(self.parts, point)
+        if len(self.parts) > 1 and rng.random() < _OTHER_PART:
+            moved = self._move(point, rng.choice([*{*range(len(self.parts))} - {number}]))
+            if moved is not None:
+                return moved
+        return in_sum(self.parts, number, self.parts[number].mutate(own, rng))
+
+    def _move(self, point: Point, number: int) -> Point | None:
+        """The point of another part with the same choices, where it has knobs of that name."""
+        source, own = pick_part(self.parts, point)
+        part = self.parts[number]
+        plain = {knob.name: knob.choices[0] for knob in part.knobs}
+        known = self.parts[source].values(own)
+        near = part.nearest({name: known.get(name, choice) for name, choice in plain.items()})
+        if near is None or not part.has(near := part.repair(near)):
+            return None
+        return in_sum(self.parts, number, near)
+
+    @override
+    def cross(self, one: Point, other: Point, rng: Random) -> Point:
+        """A legal point with knobs of both, if they are of the same part; else the first."""
+        (number, own), (second, theirs) = (pick_part(self.parts, p) for p in (one, other))
+        if number != second:
+            return one
+        return in_sum(self.parts, number, self.parts[number].cross(own, theirs, rng))
+
+    @override
+    def neighbours(self, point: Point) -> Iterator[Point]:
+        number, own = pick_part(self.parts, point)
+        for near in self.parts[number].neighbours(own):
+            yield in_sum(self.parts, number, near)
+        for other in range(len(self.parts)):
+            moved = None if other == number else self._move(point, other)
+            if moved is not None:
+                yield moved
+
+
+def pick_part(parts: Sequence[Space], point: Point) -> tuple[int, Point]:
+    """The number of the part of a sum that a point is of, and its point there."""
+    number, rest = point[0], point[1:]
+    return number, split_point(parts, rest)[number][1]
+
+
+def in_sum(parts: Sequence[Space], number: int, own: Point) -> Point:
+    """The point of a sum for one of a part."""
+    before = sum(len(part.knobs) for part in parts[:number])
+    after = sum(len(part.knobs) for part in parts[number + 1 :])
+    return (number, *(0,) * before, *own, *(0,) * after)
 
 
 def split_point(parts: Sequence[Space], point: Point) -> list[tuple[Space, Point]]:

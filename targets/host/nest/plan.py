@@ -129,7 +129,7 @@ def plan_nest(fused: Fused, planner: Planner, given: Fields, intrinsic: str = ""
         _read_copies(part, {o: copies[o] for o in sorted(read)}, own, orders)
         for part, read, own in zip(parts, moved, local, strict=True)
     ]
-    copied = _count_copied(stages, set.intersection(*local), planner.processor)
+    copied = count_copied(stages, set.intersection(*local), planner.processor)
     _add_phases(phases, planner, given, intrinsic, copied)
     return True
 
@@ -147,7 +147,7 @@ def _read_copies(
     return Phase(trim_operands(fused), local=inner, orders=own, whole=whole)
 
 
-def _count_copied(stages: Mapping[int, Stage], local: Set[int], processor: Processor) -> int:
+def count_copied(stages: Mapping[int, Stage], local: Set[int], processor: Processor) -> int:
     """
     The bytes that are read and written to make copies, as if all came from behind the second
     cache: local copies stay in it.
@@ -208,12 +208,56 @@ def _count_cycles(
     The model's cycles of a kernel that reads operands in copies of other orders; any number from
     `below` on, if they are no fewer.
     """
-    made = {**stages, **_ordered_copies(fused, orders)}
     local = _local_operands(fused, given, orders)
+    reading = _read_in(fused, stages, orders, local, planner.processor)
+    return _choose_first(reading.phase, planner, given, reading.copied, below)[1].cycles
+
+
+@dataclass(frozen=True)
+class Reading:
+    """
+    How a kernel may read its operands: in copies of other `orders`, of which threads make the
+    `local` ones for themselves. `phase` is the nest that does, `copied` as many bytes as copies
+    cost.
+    """
+
+    orders: Mapping[int, Order]
+    local: frozenset[int]
+    phase: Phase
+    copied: int
+
+
+def _read_in(
+    fused: Fused,
+    stages: Mapping[int, Stage],
+    orders: Mapping[int, Order],
+    local: Set[int],
+    processor: Processor,
+) -> Reading:
+    made = {**stages, **_ordered_copies(fused, orders)}
     whole = sorted((part_guards(fused) | orders.keys()) - local)
     phase = _read_copies(fused, {o: made[o] for o in whole}, local, orders)
-    copied = _count_copied(made, local, planner.processor)
-    return _choose_first(phase, planner, given, copied, below)[1].cycles
+    return Reading(orders, frozenset(local), phase, count_copied(made, local, processor))
+
+
+def list_readings(fused: Fused, processor: Processor) -> list[Reading]:
+    """
+    The ways in which a kernel may read its operands: one of them in a copy of another order, or
+    none, and what threads may copy for themselves in such copies, or all of it in whole ones. There
+    are none of what is run as several nests, or as no nest.
+    """
+    fused = with_parallel(fused)
+    found = _copied_phases(fused)
+    if found is None or len(found[0]) > 1:
+        return []
+    part, stages = _read_alone(found[0][0]), found[1]
+    possible = [{o: order} for o, orders in list_orders(part).items() for order in orders]
+    readings: list[Reading] = []
+    for orders in ({}, *possible):
+        own = _local_operands(part, {}, orders)
+        for local in (own, set[int]()) if own else (own,):
+            readings.append(_read_in(part, stages, orders, local, processor))
+    return readings
 
 
 def _read_alone(fused: Fused) -> Fused:

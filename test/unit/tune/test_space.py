@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from weft.transforms.core.errors import WeftError
-from weft.transforms.tune.space import Knob, Space
+from weft.transforms.tune.space import Knob, Space, SumSpace, in_sum, pick_part
 
 SPACE = Space(
     (
@@ -66,3 +66,40 @@ def test_points_of_another_size_are_none() -> None:
     assert not SPACE.has((0, 0))
     assert not SPACE.has((4, 0, 0, 0))
     assert not SPACE.has((3, 2, 0, 0))
+
+
+OTHER = Space((Knob("b", (1, 3, 9, 27)), Knob("e", ("u", "v"))), lambda p: p != (3, 1))
+SUM = SumSpace.of("way", {"one": SPACE, "other": OTHER}, 1)
+
+
+@given(seed=st.integers(0, 10_000))
+def test_points_of_a_sum_are_those_of_one_part(seed: int) -> None:
+    rng = Random(seed)
+    point = SUM.draw(rng)
+    for found in (point, SUM.mutate(point, rng), SUM.cross(point, SUM.draw(rng), rng)):
+        number, own = pick_part(SUM.parts, found)
+        assert SUM.has(found)
+        assert SUM.parts[number].has(own)
+        assert in_sum(SUM.parts, number, own) == found
+        assert SUM.point(SUM.values(found)) == found
+
+
+def test_both_parts_of_a_sum_are_drawn_and_reached() -> None:
+    rng = Random(0)
+    assert {SUM.draw(rng)[0] for _ in range(50)} == {0, 1}
+    assert {SUM.mutate((0,) * 7, rng)[0] for _ in range(100)} == {0, 1}
+
+
+def test_knobs_of_other_parts_are_at_their_first_choice() -> None:
+    assert not SUM.has((0, 0, 0, 0, 0, 1, 0))
+    assert SUM.repair((0, 1, 0, 0, 0, 1, 1)) == (0, 1, 0, 0, 0, 0, 0)
+    assert not SUM.has((1, 0, 0, 0, 0, 3, 1))
+
+
+def test_a_neighbour_in_another_part_has_the_same_choices() -> None:
+    """27 is no choice of the other part: 9 is the nearest."""
+    found = set(SUM.neighbours(in_sum(SUM.parts, 1, (3, 0))))
+    assert {p for p in found if p[0] == 0} == {(0, 0, 2, 0, 0, 0, 0)}
+    assert {p for p in found if p[0] == 1} == {
+        in_sum(SUM.parts, 1, own) for own in ((0, 0), (1, 0), (2, 0))
+    }
