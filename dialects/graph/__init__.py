@@ -29,6 +29,7 @@ from __future__ import annotations
 from xdsl.ir import Dialect
 
 from .attrs import CoresAttr, CutAttr, SplitInfoAttr
+from .loops import LoopAttr, RunAttr
 from .ops import CopyOp, InstanceOp, RedistributeOp
 from .parts import ConcatOp, SplitOp
 from .placement import PLACES, Placed
@@ -49,7 +50,7 @@ Graph = Dialect(
         RedistributeOp,
         YieldOp,
     ],
-    [SplitInfoAttr, CutAttr, CoresAttr, TilingAttr],
+    [SplitInfoAttr, CutAttr, CoresAttr, TilingAttr, LoopAttr, RunAttr],
 )
 
 __all__ = [
@@ -60,9 +61,11 @@ __all__ = [
     "CutAttr",
     "Graph",
     "InstanceOp",
+    "LoopAttr",
     "ParallelOp",
     "Placed",
     "RedistributeOp",
+    "RunAttr",
     "ScopeOp",
     "SequenceOp",
     "SplitInfoAttr",

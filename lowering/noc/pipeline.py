@@ -24,6 +24,7 @@ from ...transforms.core.errors import WeftError
 from ...transforms.core.json_node import Json
 from ...transforms.core.pipeline import entry_of
 from ...transforms.graph.machine import MESH_TREE, is_grid, is_mesh
+from ...transforms.graph.schedule.clusters import ScheduleClustersPass
 from ...transforms.graph.schedule.graph_schedule import GraphSchedulePass
 from ...transforms.machine.context import context_of
 from ...transforms.machine.view import Machine
@@ -103,7 +104,12 @@ def passes(
                 GraphSchedulePass(),
                 ConvertGraphToNocPass(),
             )
-        return (GeneralizeNamedOpsPass(), GraphSchedulePass(), ConvertGraphToNocPass())
+        return (
+            GeneralizeNamedOpsPass(),
+            ScheduleClustersPass(),
+            GraphSchedulePass(),
+            ConvertGraphToNocPass(),
+        )
     given = None if schedule is None else schedule_option(schedule)
     return (
         GeneralizeNamedOpsPass(),

@@ -322,7 +322,8 @@ def test_the_printed_pipeline_gives_the_programs(tmp_path: Path, run_tool: RunTo
     words = ["compile", given, "--target", "noc", "--machine", GRID]
     assert run_tool("weft", *words, "-o", tmp_path / "out", "--dump-ir", kept).returncode == 0
     printed = run_tool("weft", *words, "--print-pipeline").stdout.strip()
-    assert printed.endswith("generalize-named-ops,graph-schedule,convert-graph-to-noc")
+    passes = "generalize-named-ops,schedule-clusters,graph-schedule,convert-graph-to-noc"
+    assert printed.endswith(passes)
     found = run_tool("weft-opt", given, "--machine", GRID, "-p", printed)
     assert found.returncode == 0, found.stderr
     last = sorted(kept.iterdir())[-1]

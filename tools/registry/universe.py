@@ -79,6 +79,10 @@ PASSES: Mapping[str, tuple[str, str]] = {
         "ConvertSegmentsToGraphPass",
     ),
     "convert-graph-to-noc": ("lowering.graph.convert_graph_to_noc", "ConvertGraphToNocPass"),
+    "schedule-clusters": (
+        "transforms.graph.schedule.clusters",
+        "ScheduleClustersPass",
+    ),
     "schedule-mesh": ("lowering.graph.meshes.schedule_mesh", "ScheduleMeshPass"),
     "convert-mesh-to-noc": (
         "lowering.graph.meshes.convert_mesh_to_noc",

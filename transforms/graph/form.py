@@ -30,6 +30,7 @@ from ..model.layers import layer_of
 from ..model.weight_values import read_values
 from .fuse import is_sound
 from .fused import FusedKernel, Step, is_free, is_step, root_of, step_of
+from .machine import CLUSTER_TREE
 from .prepare import copied_before
 from .rules import OpRules
 from .sequences import wrap_sequence
@@ -509,21 +510,29 @@ edited; and of what its programs were written. The first and the last are digest
 
 def mark_tree(function: func.FuncOp) -> None:
     """Adds the digest of a tree to the facts about it."""
-    add_facts(function, {DIGEST: digest_of([function])})
+    add_facts(function, {DIGEST: _digest_of_tree(function)})
 
 
 def drop_stale_facts(function: func.FuncOp) -> None:
     """Drops the facts of a tree that is not the one which they are about."""
     facts = facts_of(function)
-    if DIGEST not in facts or facts[DIGEST] == digest_of([function]):
+    if DIGEST not in facts or facts[DIGEST] == _digest_of_tree(function):
         return
     drop_facts(function, PREFIX)
     add_facts(function, {EDITED: True})
 
 
-def digest_of(functions: Iterable[func.FuncOp]) -> str:
-    """A digest of what functions do: of all but names, and where things come from."""
-    found, texts = hashlib.sha256(), Texts()
+def _digest_of_tree(function: func.FuncOp) -> str:
+    """A digest of a tree, or of leaves and the loops that they are put into."""
+    loops = function.attributes.get(CLUSTER_TREE)
+    return digest_of([function], "" if loops is None else str(loops))
+
+
+def digest_of(functions: Iterable[func.FuncOp], more: str = "") -> str:
+    """
+    A digest of what functions do, of all but names and where things come from, and of `more`.
+    """
+    found, texts = hashlib.sha256(more.encode()), Texts()
     for function in functions:
         for line in lines_of(function, texts):
             found.update(line.encode())

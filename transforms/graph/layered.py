@@ -268,6 +268,18 @@ def schedule_layers(
     keep_first(function, shares, lambda trial, share: _keep_values(trial, share, grid, tilings))
 
 
+def expect_layers(
+    function: func.FuncOp, looked_up: int, grid: Grid, tilings: Tilings
+) -> dict[str, int]:
+    """
+    The costs that a schedule of this module is expected to have, apart from rows of tables
+    (`looked_up` bytes): bytes, and the larger of the cycles of all leaves and of these.
+    """
+    moved = moved_bytes(function, grid) + looked_up
+    cycles = max(leaf_cycles(function, tilings), moved / grid.outer_rate)
+    return {"graph.moved_bytes": moved, "graph.expected_cycles": math.ceil(cycles)}
+
+
 def moved_bytes(function: func.FuncOp, grid: Grid) -> int:
     """The bytes that copies and results of a schedule of this module move to and from outside."""
     total = 0

@@ -52,6 +52,9 @@ _TARGET_LEVELS = "DRAM, a buffer that the cores of a cluster share, and the memo
 MESH_TREE = "weft.mesh_tree"
 """The attribute of a function that has its tree on a mesh."""
 
+CLUSTER_TREE = "weft.cluster_tree"
+"""The attribute of a function of leaves that has the loops which they are put into."""
+
 
 def is_grid(machine: Machine) -> bool:
     """

@@ -38,7 +38,8 @@ class WeftContext(Context):
     machine.
     `cost_models` maps a target's name to a factory of its cost model, imported on the call, and
     `pipelines` to one of what makes its passes. `host_text` gives the machine of the host beside
-    an accelerator.
+    an accelerator. `memo` has, by a name, what a pass worked out that another one of the compile
+    would work out again, with the same answers.
     """
 
     machine_path: str | MachineText | None = None
@@ -49,6 +50,7 @@ class WeftContext(Context):
         default_factory=dict[str, "Callable[[], MakePasses]"]
     )
     host_text: Callable[[], str] | None = None
+    memo: dict[str, object] = field(default_factory=dict[str, object], repr=False)
     _machine: Machine | None = field(default=None, repr=False)
     _system: System | None = field(default=None, repr=False)
     _pair: System | None = field(default=None, repr=False)
@@ -131,6 +133,7 @@ class WeftContext(Context):
             self.cost_models,
             self.pipelines,
             self.host_text,
+            {},
             self._machine,
             self._system,
             self._pair,

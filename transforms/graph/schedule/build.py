@@ -1,4 +1,4 @@
-"""A tree that a search found, as ops: loops over leaves, copies, and weights that stream."""
+"""A tree over a function's leaves, as ops: loops, copies, and weights that stream."""
 
 from __future__ import annotations
 
@@ -15,17 +15,31 @@ from ...core.alike import Alike
 from ...core.blockings import list_divisors
 from ...core.errors import WeftError
 from ..cut import cut_ops
-from ..form import Loop, add_copies, axes_of_leaf, kernel_of_leaf, settle_parts, wrap_loops
+from ..form import (
+    Loop,
+    add_copies,
+    axes_of_leaf,
+    kernel_of_leaf,
+    names_of,
+    settle_parts,
+    wrap_loops,
+)
 from ..fuse import Tilings
 from ..fused import FusedKernel, root_of
-from ..inner import Run
 from ..machine import Grid
 from ..rooms import RoomPlan
 from ..rules import OpRules
-from ..trees.solve import Solution
-from ..trees.tree import Facts, Node
-from .leaves import tile_leaf
-from .network import hoisted_of, inputs_of
+from ..tensors import value_bytes
+from .decision import check_loops
+from .leaves import tile_leaves
+from .network import (
+    batch_axes,
+    chunk_bytes,
+    inputs_of,
+    leaves_of_block,
+    list_weights,
+    weights_of_leaf,
+)
 
 STREAMS = 8
 """So many numbers of parts are tried for weights that stream, the fewest ones."""
@@ -34,39 +48,18 @@ DRAIN = 300
 """Cycles from one part of a leaf to the next: cores end, are told, and load."""
 
 
-@dataclass(frozen=True)
-class SolvedLeaves:
+def build_tree(function: func.FuncOp, loops: graph.LoopAttr, grid: Grid, tilings: Tilings) -> None:
     """
-    A solution, what it is of, the network without its runs (`whole`), the names of weights by
-    number, and the leaves of the function that each leaf of the solution stands for: the first and
-    the last, more than one in `runs`; by name of a leaf, the dimension of its result that is the
-    batch, and how kernels are tiled.
+    Puts the leaves of a function into loops. Raises `WeftError` for loops that are none of it, and
+    for no room.
     """
-
-    found: Solution
-    facts: Facts
-    whole: Facts
-    weights: Sequence[str]
-    spans: Sequence[tuple[int, int]]
-    runs: Sequence[Run]
-    dims: Mapping[str, int]
-    tilings: Tilings
-
-    def run_of(self, number: int) -> Run | None:
-        """The run that a leaf of the solution stands for."""
-        return next((r for r in self.runs if r.first == self.spans[number][0]), None)
-
-
-def build_tree(function: func.FuncOp, solved: SolvedLeaves, clusters: int, grid: Grid) -> None:
-    """Puts the leaves of a function into the loops of a solution. `WeftError` for no room."""
     block = function.body.block
-    hoisted = hoisted_of(function, solved.whole)
-    leaves = [op for op in block.ops if isinstance(op, graph.SubgraphOp)][len(hoisted) :]
-    names = [op.label.data for op in hoisted]
-    children = [*names, *_loops_of(solved, solved.found.root, leaves)]
+    clusters = check_loops(function, loops, grid, tilings.alike)
+    leaves = _Leaves.of(function, loops, clusters, grid, tilings)
+    children = [*leaves.names[: loops.span[0]], *leaves.list_loops(loops)]
     top = [Loop(clusters, tuple(children), spread=True)] if clusters > 1 else children
     batch = dict.fromkeys(inputs_of(function), 0)
-    trees = wrap_loops(block, top, batch, solved.tilings.alike)
+    trees = wrap_loops(block, top, batch, tilings.alike)
     settle_parts(function)
     add_copies(function, block, top, grid.shared)
     last = block.last_op
@@ -75,90 +68,114 @@ def build_tree(function: func.FuncOp, solved: SolvedLeaves, clusters: int, grid:
     if clusters > 1:
         outside |= set(trees[0].results)
         block = trees[0].body.block
-    for leaf in function.walk():
-        if isinstance(leaf, graph.SubgraphOp):
-            tile_leaf(leaf, solved.tilings, grid)
+    tile_leaves(function, grid, tilings)
     RoomPlan(grid, block, outside)
 
 
-def _loops_of(
-    solved: SolvedLeaves, node: Node, leaves: Sequence[graph.SubgraphOp]
-) -> list[Loop | str]:
-    """The tree as loops over leaves."""
-    done: list[Loop | str] = []
-    at = node.first
-    for child in (*node.children, None):
-        end = node.last + 1 if child is None else child.first
-        while at < end:
-            done.append(_loop_of_leaf(solved, at, node.items, leaves))
-            at += 1
-        if child is not None:
-            inner = _loops_of(solved, child, leaves)
-            homes = solved.found.costs.resident.items()
-            kept = frozenset(solved.weights[w] for w, home in homes if home is child)
-            assert node.items % child.items == 0
-            done.append(Loop(node.items // child.items, tuple(inner), resident=kept))
-            at = child.last + 1
-    return done
-
-
-def _loop_of_leaf(
-    solved: SolvedLeaves, number: int, items: int, leaves: Sequence[graph.SubgraphOp]
-) -> Loop | str:
+@dataclass(frozen=True)
+class _Leaves:
     """
-    The form of a leaf of a solution: a leaf, one in parts so that its weights stream, or a run.
+    The leaves of a function as they become loops: the `weights` by number, of which some `stay` in
+    a loop, and the function's `inputs`, which are none; `items` of the whole batch; by name of a
+    leaf, the dimension of its result that is the batch (`dims`); the bytes that are held of a
+    weight that streams (`chunk`); and how kernels are tiled.
     """
-    first, last = solved.spans[number]
-    run = solved.run_of(number)
-    if run is None:
-        parts, dim = _stream_of(solved, leaves[first], items)
-        name = leaves[first].label.data
-        return Loop(parts, (name,), dim) if parts > 1 else name
-    names = tuple(leaf.label.data for leaf in leaves[first : last + 1])
-    mine = solved.facts.leaves[number].weights
-    kept = frozenset(solved.weights[w] for w in mine if w not in solved.found.costs.resident)
-    if items == 1:
-        return Loop(run.parts, names, cuts=run.cuts, resident=kept)
-    return Loop(items, (Loop(run.parts, names, cuts=run.cuts),), resident=kept)
 
+    function: func.FuncOp
+    leaves: Sequence[graph.SubgraphOp]
+    weights: Sequence[SSAValue]
+    stay: frozenset[SSAValue]
+    inputs: set[SSAValue]
+    items: int
+    dims: Mapping[str, int]
+    chunk: int
+    tilings: Tilings
 
-def _stream_of(solved: SolvedLeaves, leaf: graph.SubgraphOp, items: int) -> tuple[int, int]:
-    """
-    In how many parts a leaf is run on so many items, and along which dimension, so that its weights
-    stream: of those whose weights are at most a chunk, what takes least time.
-    """
-    facts = solved.facts
-    numbers = {name: n for n, name in enumerate(solved.weights)}
-    names = [value.name_hint or "" for value in leaf.inputs]
-    large = [
-        (facts.weights[numbers[v]], i)
-        for i, v in enumerate(names)
-        if v in numbers
-        and numbers[v] not in solved.found.costs.resident
-        and facts.weights[numbers[v]] > facts.chunk
-    ]
-    if not large:
+    @staticmethod
+    def of(
+        function: func.FuncOp, loops: graph.LoopAttr, clusters: int, grid: Grid, tilings: Tilings
+    ) -> _Leaves:
+        """The leaves of a function, and what its loops say of their weights."""
+        leaves = leaves_of_block(function.body.block)
+        weights = list_weights(function, leaves[loops.span[0] :])
+        stay = frozenset(weights[n] for loop in loops.walk() for n in loop.num_resident)
+        inputs, items = set(inputs_of(function)), loops.num_items * clusters
+        dims, chunk = batch_axes(function, tilings.alike), chunk_bytes(grid)
+        return _Leaves(function, leaves, weights, stay, inputs, items, dims, chunk, tilings)
+
+    @property
+    def names(self) -> list[str]:
+        """The names of the leaves."""
+        return [leaf.label.data for leaf in self.leaves]
+
+    def list_loops(self, loop: graph.LoopAttr) -> list[Loop | str]:
+        """What is in a loop."""
+        done: list[Loop | str] = []
+        at, last = loop.span
+        for child in (*loop.parts(), None):
+            end = last + 1 if child is None else child.span[0]
+            done += [self._loop_of_leaf(n, loop.num_items) for n in range(at, end)]
+            if isinstance(child, graph.LoopAttr):
+                kept = frozenset(names_of([self.weights[n] for n in child.num_resident]))
+                parts = loop.num_items // child.num_items
+                done.append(Loop(parts, tuple(self.list_loops(child)), resident=kept))
+            elif child is not None:
+                done.append(self._loop_of_run(child, loop.num_items))
+            at = end if child is None else child.span[1] + 1
+        return done
+
+    def _streamed(self, leaf: graph.SubgraphOp) -> list[SSAValue]:
+        """The weights of a leaf that stay in no loop over the batch."""
+        mine = weights_of_leaf(leaf, kernel_of_leaf(leaf), self.function, self.inputs)
+        return [value for value in mine if value not in self.stay]
+
+    def _loop_of_run(self, run: graph.RunAttr, items: int) -> Loop:
+        """The loop of a run in a loop over so many items."""
+        first, last = run.span
+        names, leaves = self.names, self.leaves[first : last + 1]
+        cuts = {(names[leaf], result): dim for leaf, result, dim in run.rows()}
+        kept = frozenset(names_of([v for leaf in leaves for v in self._streamed(leaf)]))
+        inner = tuple(names[first : last + 1])
+        if items == 1:
+            return Loop(run.num_parts, inner, cuts=cuts, resident=kept)
+        return Loop(items, (Loop(run.num_parts, inner, cuts=cuts),), resident=kept)
+
+    def _loop_of_leaf(self, number: int, items: int) -> Loop | str:
+        """The form of a leaf in a loop: itself, or parts of it, so that its weights stream."""
+        leaf = self.leaves[number]
+        parts, dim = self._find_stream(leaf, items)
+        return Loop(parts, (leaf.label.data,), dim) if parts > 1 else leaf.label.data
+
+    def _find_stream(self, leaf: graph.SubgraphOp, items: int) -> tuple[int, int]:
+        """
+        In how many parts a leaf is run on so many items, and along which dimension, so that its
+        weights stream: of those whose weights are at most a chunk, what takes least time.
+        """
+        sizes = {value: value_bytes(value) for value in self._streamed(leaf)}
+        places = {value: n for n, value in enumerate(leaf.inputs)}
+        large = [(size, places[v]) for v, size in sizes.items() if size > self.chunk]
+        if not large:
+            return 1, 0
+        size, index = max(large)
+        kernel = kernel_of_leaf(leaf)
+        whole = kernel.find_part_boxes(_whole_part(kernel)).boxes[leaf.body.block.args[index]]
+        shape, batch = list(kernel.shape), self.dims.get(leaf.label.data)
+        if batch is not None:
+            shape[batch] = shape[batch] * items // self.items
+        found: list[tuple[float, int, int]] = []
+        for dim in sorted(whole.used_dims() - {batch}):
+            if dim >= len(shape) or None in axes_of_leaf(leaf, dim, self.tilings.alike):
+                continue
+            fits = [n for n in list_divisors(shape[dim]) if n > 1 and size // n <= self.chunk]
+            for parts in fits[:STREAMS]:
+                part = (*shape[:dim], shape[dim] // parts, *shape[dim + 1 :])
+                tiling = self.tilings.find_best(kernel, part)
+                if tiling is not None:
+                    found.append((parts * (tiling.time + DRAIN), parts, dim))
+        for _, parts, dim in sorted(found):
+            if _can_cut(leaf, parts, dim, self.tilings.alike):
+                return parts, dim
         return 1, 0
-    size, index = max(large)
-    kernel = kernel_of_leaf(leaf)
-    whole = kernel.find_part_boxes(_whole_part(kernel)).boxes[leaf.body.block.args[index]]
-    shape, batch = list(kernel.shape), solved.dims.get(leaf.label.data)
-    if batch is not None:
-        shape[batch] = shape[batch] * items // (facts.items * facts.clusters)
-    found: list[tuple[float, int, int]] = []
-    for dim in sorted(whole.used_dims() - {batch}):
-        if dim >= len(shape) or None in axes_of_leaf(leaf, dim, solved.tilings.alike):
-            continue
-        fits = [n for n in list_divisors(shape[dim]) if n > 1 and size // n <= facts.chunk]
-        for parts in fits[:STREAMS]:
-            part = (*shape[:dim], shape[dim] // parts, *shape[dim + 1 :])
-            tiling = solved.tilings.find_best(kernel, part)
-            if tiling is not None:
-                found.append((parts * (tiling.time + DRAIN), parts, dim))
-    for _, parts, dim in sorted(found):
-        if _can_cut(leaf, parts, dim, solved.tilings.alike):
-            return parts, dim
-    return 1, 0
 
 
 def _can_cut(leaf: graph.SubgraphOp, parts: int, dim: int, alike: Alike) -> bool:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from functools import partial
 
 import numpy as np
+from xdsl.dialects import func
 
 from ....dialects import graph
 from ....dialects.graph.attrs import rows_attr
 from ...core.errors import WeftError
+from ...machine.context import WeftContext
 from ..form import kernel_of_leaf
 from ..fuse import Tilings
 from ..in_place import replaced_input
@@ -16,8 +18,20 @@ from ..machine import Grid
 from ..tensors import element_bits
 from ..tiling import Tiling, are_apart, attr_of, binds_of
 
+_TILINGS = "tilings"
+"""The name of tilings in the memo of a context."""
+
 APART = 1.05
 """How much longer a leaf may take, so that its result is written in place of an input."""
+
+
+def tilings_for(ctx: WeftContext, grid: Grid) -> Tilings:
+    """The tilings of kernels on a machine, with those that passes have found so far."""
+    known = ctx.memo.get(_TILINGS)
+    if isinstance(known, Tilings) and (known.core, known.cores) == (grid.core, grid.cores):
+        return known
+    found = ctx.memo[_TILINGS] = Tilings(grid.core, grid.cores)
+    return found
 
 
 def best_tiling(leaf: graph.SubgraphOp, tilings: Tilings) -> Tiling | None:
@@ -62,6 +76,13 @@ def tile_leaf(leaf: graph.SubgraphOp, tilings: Tilings, grid: Grid) -> None:
     )
     leaf.attributes["bind"] = binds
     leaf.attributes["tiling"] = attr_of(found)
+
+
+def tile_leaves(function: func.FuncOp, grid: Grid, tilings: Tilings) -> None:
+    """Does so for all leaves of a function, wherever they are."""
+    for op in function.walk():
+        if isinstance(op, graph.SubgraphOp):
+            tile_leaf(op, tilings, grid)
 
 
 def too_large_error(leaf: graph.SubgraphOp, grid: Grid) -> WeftError:

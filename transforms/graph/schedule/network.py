@@ -6,19 +6,21 @@ of values, and the time of each leaf for a number of items.
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import cache, partial
 
-from xdsl.dialects import func
-from xdsl.ir import SSAValue
+from xdsl.dialects import func, linalg, tensor
+from xdsl.ir import Block, SSAValue
 
 from ....dialects import graph
 from ...core.alike import Alike
+from ...core.describe import describe_op
+from ...core.errors import WeftError
 from ...core.functions import weight_names
 from ..borders import padded_bytes
-from ..form import batch_dims, kernel_of_leaf, names_of, weight_behind
+from ..form import batch_dims, kernel_of_leaf, weight_behind
 from ..fuse import Tilings
-from ..fused import FusedKernel, users_of
+from ..fused import FusedKernel, Step, is_free, step_of, users_of
 from ..in_place import replaced_input
 from ..inner import whole_of
 from ..machine import Grid
@@ -28,6 +30,40 @@ from .leaves import best_tiling, too_large_error
 
 CHUNKS = 14
 """Of a weight that is streamed, the shared memory keeps this part of itself at a time, at most."""
+
+
+def chunk_bytes(grid: Grid) -> int:
+    """The bytes that are held at a time of a weight that is streamed, at most."""
+    return grid.shared_bytes // CHUNKS
+
+
+def list_steps(function: func.FuncOp) -> Iterator[Step]:
+    """What cores compute of a function. Raises `WeftError` for what none of them does."""
+    for op in function.body.block.ops:
+        if is_free(op) or isinstance(op, func.ReturnOp | tensor.ConcatOp):
+            continue
+        if not isinstance(op, linalg.ops.GenericOp):
+            raise WeftError(f"{describe_op(op)}: no core computes it; only structured ops are run")
+        yield step_of(op)
+
+
+def name_arguments(function: func.FuncOp) -> None:
+    """Gives arguments without a name, or with that of another one, a name of their own."""
+    taken: set[str] = set()
+    for number, value in enumerate(function.body.block.args):
+        if value.name_hint is None or value.name_hint in taken:
+            value.name_hint = f"arg{number}"
+        taken.add(value.name_hint)
+
+
+def clusters_for(items: int, grid: Grid) -> int:
+    """The most clusters that divide a batch."""
+    return max(n for n in range(1, grid.clusters + 1) if items % n == 0)
+
+
+def leaves_of_block(block: Block) -> list[graph.SubgraphOp]:
+    """The leaves that stand in a block, in order."""
+    return [op for op in block.ops if isinstance(op, graph.SubgraphOp)]
 
 
 def inputs_of(function: func.FuncOp) -> list[SSAValue]:
@@ -59,8 +95,31 @@ def batch_axes(function: func.FuncOp, alike: Alike) -> dict[str, int]:
     """By name of a leaf, the dimension of its result that is the batch."""
     block = function.body.block
     dims = batch_dims(block, dict.fromkeys(inputs_of(function), 0), alike)
-    leaves = [op for op in block.ops if isinstance(op, graph.SubgraphOp)]
-    return {op.label.data: dims[op.results[-1]] for op in leaves if op.results[-1] in dims}
+    results = {op.label.data: op.results[-1] for op in leaves_of_block(block)}
+    return {name: dims[value] for name, value in results.items() if value in dims}
+
+
+def weights_of_leaf(
+    leaf: graph.SubgraphOp, kernel: FusedKernel, function: func.FuncOp, inputs: set[SSAValue]
+) -> list[SSAValue]:
+    """
+    The weights that a leaf reads into the shared memory: arguments but for `inputs`, and slices of
+    these.
+    """
+    return [
+        value
+        for value, argument in zip(leaf.inputs, leaf.body.block.args, strict=True)
+        if argument not in kernel.tables
+        and value not in inputs
+        and weight_behind(value, function) is not None
+    ]
+
+
+def list_weights(function: func.FuncOp, leaves: Sequence[graph.SubgraphOp]) -> list[SSAValue]:
+    """The weights of leaves, in the order in which they are read first."""
+    inputs = set(inputs_of(function))
+    reads = (weights_of_leaf(leaf, kernel_of_leaf(leaf), function, inputs) for leaf in leaves)
+    return list(dict.fromkeys(value for mine in reads for value in mine))
 
 
 def _is_hoisted(value: SSAValue, made: Collection[SSAValue]) -> bool:
@@ -70,7 +129,7 @@ def _is_hoisted(value: SSAValue, made: Collection[SSAValue]) -> bool:
 
 def hoisted_of(function: func.FuncOp, facts: Facts) -> list[graph.SubgraphOp]:
     """The leaves in front of those that a network's facts tell of."""
-    leaves = [op for op in function.body.block.ops if isinstance(op, graph.SubgraphOp)]
+    leaves = leaves_of_block(function.body.block)
     return leaves[: len(leaves) - len(facts.leaves)]
 
 
@@ -81,10 +140,9 @@ def describe_network(
     clusters: int,
     grid: Grid,
     tilings: Tilings,
-) -> tuple[Facts, list[str]]:
-    """The network as the solver sees it, and the names of its weights by number."""
-    batch = set(inputs_of(function))
-    dims = batch_axes(function, tilings.alike)
+) -> Facts:
+    """The network as the solver sees it; weights are numbered as by `list_weights`."""
+    inputs, dims = set(inputs_of(function)), batch_axes(function, tilings.alike)
     args = set(function.body.block.args)
     made = {result for leaf in leaves for result in leaf.results}
     values: dict[SSAValue, int] = {}
@@ -96,15 +154,13 @@ def describe_network(
         best = best_tiling(leaf, tilings)
         if best is None:
             raise too_large_error(leaf, grid)
-        mine: list[int] = []
-        reads: list[int] = []
-        for value, argument in zip(leaf.inputs, leaf.body.block.args, strict=True):
-            if argument in kernel.tables or _is_hoisted(value, made):
-                continue
-            if weight_behind(value, function) is not None and value not in batch:
-                mine.append(weights.setdefault(value, len(weights)))
-            else:
-                reads.append(values.setdefault(whole_of(value), len(values)))
+        own = weights_of_leaf(leaf, kernel, function, inputs)
+        mine = [weights.setdefault(value, len(weights)) for value in own]
+        reads = [
+            values.setdefault(whole_of(value), len(values))
+            for value, argument in zip(leaf.inputs, leaf.body.block.args, strict=True)
+            if argument not in kernel.tables and value not in own and not _is_hoisted(value, made)
+        ]
         gives = [values.setdefault(whole_of(v), len(values)) for v in leaf.results]
         for value in leaf.results:
             if any(isinstance(user, func.ReturnOp) for user in users_of(value)):
@@ -119,7 +175,7 @@ def describe_network(
         found.append(
             LeafFacts(tuple(mine), tuple(reads), tuple(gives), cache(time), replaces=replaced)
         )
-    facts = Facts(
+    return Facts(
         tuple(found),
         tuple(value_bytes(v) for v in weights),
         tuple(-(-padded_bytes(v) // items) for v in values),
@@ -127,12 +183,11 @@ def describe_network(
         frozenset(outputs),
         items // clusters,
         grid.shared_bytes,
-        grid.shared_bytes // CHUNKS,
+        chunk_bytes(grid),
         grid.outer_rate,
         clusters,
         1 if grid.multicast else clusters,
     )
-    return facts, names_of(weights)
 
 
 def _time_of(

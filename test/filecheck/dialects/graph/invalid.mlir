@@ -398,3 +398,53 @@ func.func private @f(%x : tensor<8xf32>) -> tensor<8xf32> {
 %y = graph.subgraph "é" (%a = %x : tensor<8xf32>) -> (tensor<8xf32>) {
   graph.yield %a : tensor<8xf32>
 }
+
+// -----
+
+// CHECK: graph.loop: 3 items at a time in a loop over 8, expected a divisor that is less
+func.func private @f() attributes {tree = #graph.loop<leaves 0 to 5 items 8 [#graph.loop<leaves 1 to 3 items 3>]>}
+
+// -----
+
+// CHECK: graph.loop: 8 items at a time in a loop over 8, expected a divisor that is less
+func.func private @f() attributes {tree = #graph.loop<leaves 0 to 5 items 8 [#graph.loop<leaves 1 to 3 items 8>]>}
+
+// -----
+
+// CHECK: graph.loop: leaves 3 to 4 in it are not among those from 4 to 5
+func.func private @f() attributes {tree = #graph.loop<leaves 0 to 5 items 8 [#graph.loop<leaves 1 to 3 items 2>, #graph.loop<leaves 3 to 4 items 2>]>}
+
+// -----
+
+// CHECK: graph.loop: leaves 5 to 6 in it are not among those from 0 to 5
+func.func private @f() attributes {tree = #graph.loop<leaves 0 to 5 items 8 [#graph.run<leaves 5 to 6 parts 2 cuts []>]>}
+
+// -----
+
+// CHECK: graph.loop: 3 : i64 is in it, expected loops and runs
+func.func private @f() attributes {tree = #graph.loop<leaves 0 to 5 items 8 [3]>}
+
+// -----
+
+// CHECK: graph.loop: there are no leaves 5 to 4
+func.func private @f() attributes {tree = #graph.loop<leaves 5 to 4 items 8>}
+
+// -----
+
+// CHECK: graph.loop: 0 items, expected 1 or more
+func.func private @f() attributes {tree = #graph.loop<leaves 0 to 5 items 0>}
+
+// -----
+
+// CHECK: graph.run: there are no leaves 5 to 4
+func.func private @f() attributes {run = #graph.run<leaves 5 to 4 parts 2 cuts []>}
+
+// -----
+
+// CHECK: graph.run: 1 parts, expected 2 or more
+func.func private @f() attributes {run = #graph.run<leaves 0 to 4 parts 1 cuts []>}
+
+// -----
+
+// CHECK: graph.run: cut [6, 0, 0] is no leaf of 0 to 5, with the number of a result and a dimension of that
+func.func private @f() attributes {run = #graph.run<leaves 0 to 5 parts 2 cuts [[6, 0, 0]]>}
