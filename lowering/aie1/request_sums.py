@@ -51,17 +51,6 @@ class Finishing:
     added: tuple[Added, ...] = ()
 
 
-def scaling_of(name: str, sums: str, value: Scalar) -> tuple[Scaling, int]:
-    """
-    The storing of `value`, of a sum of type `sums` (operand 0), and its bits. Raises `WeftError`
-    for what a core does not do to sums, and for other operands.
-    """
-    found = finishing_of(name, sums, value)
-    if found.added:
-        raise WeftError(f"@{name}: what follows the sums reads other operands")
-    return found.scaling, found.bits
-
-
 def finishing_of(name: str, sums: str, value: Scalar, start: int = 0) -> Finishing:
     """
     Reads what `value`, of sums of type `sums` (operand 0) that begin with `start`, and other

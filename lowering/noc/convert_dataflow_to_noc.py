@@ -601,13 +601,16 @@ def _list_finishes(
     module: ModuleOp, layers: Sequence[LayerDirectives], kernels: Kernels | None
 ) -> dict[str, Finish]:
     """The epilogues that kernels do themselves, by name."""
-    names = _list_epilogues(layers)
+    functions = {f.sym_name.data: f for f in module.body.block.ops if isinstance(f, func.FuncOp)}
     found: dict[str, Finish] = {}
-    for function in module.body.block.ops:
-        if kernels is not None and isinstance(function, func.FuncOp):
-            finish = kernels.finish(function.body.block)
-            if function.sym_name.data in names and finish is not None:
-                found[function.sym_name.data] = finish
+    for problem in (layer.problem for layer in layers):
+        if kernels is None or problem.epilogue is None:
+            continue
+        name = problem.epilogue.function
+        axes = problem.epilogue.axes(problem.output)
+        finish = kernels.finish(functions[name].body.block, axes)
+        if finish is not None:
+            found[name] = finish
     return found
 
 

@@ -25,12 +25,13 @@ from ...transforms.dataflow.cost.tile import TileCosts
 from ...transforms.dataflow.directive.nest import Nest, NestLoop
 from ...transforms.dataflow.directive.past_nodes import NodeBypass
 from ...transforms.dataflow.directive.placement import placement_of
-from ...transforms.dataflow.directive.problem import Axis, Dim, LayerProblem, Tensor
+from ...transforms.dataflow.directive.problem import Axis, Dim, Epilogue, LayerProblem, Tensor
 from ...transforms.dataflow.directive.tiles import ResidentPart, Tiles, Values
 from ...transforms.dataflow.directive.wires import Wires
 from ...transforms.machine.view import Machine
 from .buffers import Buffers
 from .classes import Component, components_of
+from .finish_operands import OperandBuffer, list_operand_buffers
 from .handover import Handover
 from .kernels.compiler import Finish, NodeKernel, is_for_kernels
 from .tree import START, Alloc, Free, Item
@@ -108,10 +109,14 @@ class LayerPrograms:
         self.kernel = context.kernel if is_for_kernels(nest.directives) else None
         """What makes the kernels of tiles, where nodes run them."""
         self.finish: Finish | None = None
+        self.operands: tuple[OperandBuffer, ...] = ()
+        """What kernels read to finish sums."""
         if self.kernel is not None:
             self._check_sums()
             if self.epilogue is not None and self.epilogue.function in context.finishes:
-                self.finish, self.epilogue = context.finishes[self.epilogue.function], None
+                self.finish = context.finishes[self.epilogue.function]
+                self.operands = self._list_operands(self.epilogue)
+                self.epilogue = None
         self.components = components_of(self.tiles, self.taken)
         self._parts = {p.key: p for p in self.tiles.parts}
         self._numbers: dict[object, int] = {}
@@ -159,6 +164,23 @@ class LayerPrograms:
                 f"'{output.name}' bypasses the level around the PEs, but its epilogue "
                 f"@{epilogue.function} needs finished sums there; hold it there"
             )
+
+    def _list_operands(self, epilogue: Epilogue) -> tuple[OperandBuffer, ...]:
+        """The buffers of what kernels read to finish sums. Raises `WeftError` for lack of room."""
+        buffers = list(self.buffers.by_key.values())
+        words = self.costs.words
+        found = tuple(list_operand_buffers(self.nest.problem, epilogue, buffers, words))
+        for operand in found:
+            memory = self.context.machine.find_memory(operand.memory)
+            room = memory.usable_entries * math.prod(memory.element_shape)
+            end = operand.offset + math.prod(operand.shape) * words(operand.tensor)
+            if end > room:
+                raise WeftError(
+                    f"layer {self.nest.problem.name}: tensor '{operand.tensor.name}' of its "
+                    f"epilogue ends at word {end} of {operand.memory} in a node, which has room "
+                    f"for {room}; use smaller blocks"
+                )
+        return found
 
     def _check_sums(self) -> None:
         """
@@ -230,6 +252,7 @@ class LayerPrograms:
                 (START,),
                 START,
             )
+        yield from (operand.alloc() for operand in self.operands)
         if self.given is not None and not any(place[s] for s in self.given.writer.part.group):
             yield self._parts_alloc(self.given)
 
@@ -267,6 +290,7 @@ class LayerPrograms:
         """The end of a node's buffers, after all that is done on it."""
         buffers = (self.buffers.by_key[part.key] for part in self._own_parts(place))
         found = [Free(b.name, b.memory, (START, *after), START) for b in buffers]
+        found += [operand.free(after) for operand in self.operands]
         if self.given is not None and not any(place[s] for s in self.given.writer.part.group):
             found.append(Free(self.given.buffer, self.given.memory, (START, *after), START))
         return [*found]

@@ -13,13 +13,13 @@ does not fit, the solver is given less room, until all kernels of a layer fit.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import product
 
 from xdsl.dialects import func
-from xdsl.ir import Operation
+from xdsl.ir import Operation, SSAValue
 
 from ...transforms.core.describe import describe_op
 from ...transforms.core.errors import WeftError
@@ -30,7 +30,7 @@ from ...transforms.dataflow.directive.fold_epilogue import Fold, fold_of
 from ...transforms.dataflow.directive.nest import NestLoop
 from ...transforms.dataflow.directive.problem import LayerProblem
 from ...transforms.dataflow.directive.problem_kernel import computes_exactly, problem_of
-from ...transforms.dataflow.directive.steps import LayerWork, missing_start
+from ...transforms.dataflow.directive.steps import LayerWork, missing_start, taken_values
 from ...transforms.kernel.dim_roles import named_by_role
 from ...transforms.kernel.from_linalg import BoundKernel, kernels_of
 from ...transforms.kernel.view import Kernel
@@ -170,15 +170,38 @@ def schedule_with_sums(
 def _match_epilogue(
     function: func.FuncOp, bound: BoundKernel, kernels: Kernels, layers: list[BoundKernel]
 ) -> tuple[Fold | None, Finish | None]:
-    """Matches what follows the sums of a layer, if its kernels do that."""
+    """Matches what follows the sums of a layer, as much of it as its kernels do."""
     places = {op: i for i, op in enumerate(function.body.block.ops)}
     ops: set[Operation] = {
         layer.op for layer in layers if any(d.kind == "reduction" for d in layer.kernel.dims)
     }
-    result = bound.op.results[0]
-    fold = fold_of(result, ops, places, lambda value: False, missing_start(bound))
-    finish = None if fold is None else kernels.finish(fold.block)
-    return (fold, finish) if finish is not None else (None, None)
+
+    def finish_of(fold: Fold) -> Finish | None:
+        return kernels.finish(fold.block, [axes or (-1,) for _, axes in fold.reads])
+
+    fold = fold_of(
+        bound.op.results[0],
+        ops,
+        places,
+        lambda value: _needs_no_layer(value, ops),
+        missing_start(bound),
+        accepts=lambda fold: finish_of(fold) is not None,
+    )
+    return (None, None) if fold is None else (fold, finish_of(fold))
+
+
+def _needs_no_layer(value: SSAValue, layers: Collection[Operation]) -> bool:
+    """Tests whether a value comes of arguments and constants without any layer."""
+    waiting, seen = [value], set[SSAValue]()
+    while waiting:
+        current = waiting.pop()
+        if current in seen or not isinstance(current.owner, Operation):
+            continue
+        if current.owner in layers:
+            return False
+        seen.add(current)
+        waiting += taken_values(current.owner)
+    return True
 
 
 def schedule_for_kernels(

@@ -12,7 +12,7 @@ from ...transforms.dataflow.directive.problem import Tensor
 from ...transforms.dataflow.directive.tiles import Values
 from ...transforms.kernel.linear import Linear
 from .layer import LayerPrograms
-from .tree import Assign, Compute, Item, PartOf
+from .tree import Assign, Compute, Copy, Item, PartOf
 
 
 class NodeOfLayer:
@@ -59,9 +59,12 @@ class NodeOfLayer:
         cost = self._tile_cost(values, before, is_begun)
         reads = [self.locate_operand(t, values) for t in problem.inputs]
         output = self.locate_operand(problem.output, values)
+        fills, operands = self._finish_operands(values, before)
+        reads += operands
         overlap = self.layer.overlaps[1]
         after = [f"{what}:{t.name}:1" for t in problem.inputs for what in ("arr", "keep")]
         after += ["cmp", f"arr:{problem.output.name}:1"]
+        after += [operand.register for operand in self.layer.operands]
         after.append("st:1" if overlap == "none" else "st2:1")
         given: list[Item] = []
         if self.layer.given is not None:
@@ -71,6 +74,7 @@ class NodeOfLayer:
         pe = self.layer.nest.levels[0].directives.level
         hops = self._bypass_hops(values, before, is_begun)
         return [
+            *fills,
             Assign("cmpp", "cmp"),
             Compute(
                 self.layer.leaf_name(values, is_begun),
@@ -87,6 +91,20 @@ class NodeOfLayer:
             Assign("rdy:", "st2:1"),
             *given,
         ]
+
+    def _finish_operands(
+        self, values: Values, before: Values | None
+    ) -> tuple[list[Copy], list[PartOf]]:
+        """What the kernel of a tile reads to finish its sums, and the copies that bring it."""
+        problem = self.layer.nest.problem
+        spans = self.tiles.spans(problem.output, values)
+        results = self.layer.buffers.box_indices(problem.output, None, values, spans)
+        fills: list[Copy] = []
+        for operand in self.layer.operands:
+            moving = [s for s in self.tiles.loops if s.dim in operand.tensor.dims]
+            if before is None or any(values[s] != before[s] for s in moving):
+                fills.append(operand.fill(self.layer.context.memory_name, results))
+        return fills, [operand.locate(results) for operand in self.layer.operands]
 
     def _tile_cost(self, values: Values, before: Values | None, is_begun: bool) -> TileCost:
         """

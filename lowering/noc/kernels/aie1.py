@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -19,6 +19,7 @@ from ....targets.aie1.machine.spec import Aie1Spec, default_spec
 from ....targets.aie1.parts import TensorPart, set_parts
 from ....targets.aie1.simulate.execute import execute_program
 from ....transforms.core.errors import WeftError
+from ....transforms.dataflow.directive.fold_epilogue import Axes
 from ....transforms.dataflow.directive.problem import LayerProblem, Tensor
 from ....transforms.machine.view import Intrinsic, Machine
 from ...aie1.body.code import Scaling
@@ -26,10 +27,11 @@ from ...aie1.body.initial import Initial
 from ...aie1.cache import cache_folder
 from ...aie1.kernel import packed_part
 from ...aie1.request import OPERAND_BITS, Request, letters_of
-from ...aie1.request_sums import RESULT_BITS, scaling_of
+from ...aie1.request_initial import INITIAL_BITS
+from ...aie1.request_sums import RESULT_BITS, Finishing, finishing_of
 from ...aie1.tune import Tuned, TuneOptions, reschedule_code, tune_request
 from .compiler import DoesNotFit, Finish, NodeKernel, TileWork, fill_dims
-from .finish import match_scalar
+from .finish import match_integers
 from .lanes import LaneKernels, is_product
 
 SEARCH_STEPS = 2_000_000
@@ -60,17 +62,21 @@ class Aie1Kernels:
         self._lanes = LaneKernels(machine, ramp_cycles(self.spec))
         self._word_bits = min(m.element_bits for m in machine.memories)
 
-    def match_finish(self, block: Block) -> Finish | None:
-        """See `compiler.KernelCompiler`."""
-        found = match_scalar(block)
+    def match_finish(self, block: Block, axes: Sequence[Axes]) -> Finish | None:
+        """
+        See `compiler.KernelCompiler`: one tensor may be added to the sums, which begin with it.
+        """
+        found = match_integers(block, axes)
         if found is None:
             return None
-        sums, scalar = found
         try:
-            scaling, bits = scaling_of("kernel", sums, scalar)
+            how = finishing_of("kernel", f"i{found.sum_bits}", found.scalar)
         except WeftError:
             return None
-        return Finish(int(sums[1:]), bits, scalar, scaling)
+        widths = {operand.bits for operand in found.operands}
+        if len(how.added) != len(found.operands) or len(how.added) > 1:
+            return None
+        return replace(found, how=how) if widths <= set(INITIAL_BITS) else None
 
     def list_works(self, problem: LayerProblem) -> tuple[TileWork, ...]:
         """
@@ -185,14 +191,27 @@ def _make_request(
             )
     _check_borders(problem)
     bits = output.element_bits
-    sum_bits, scaling = (bits, Scaling()) if finish is None else (finish.sum_bits, finish.how)
-    assert isinstance(scaling, Scaling)
     assert finish is None or finish.result_bits == bits
-    axes = tuple(range(len(output.shape)))
-    initial = Initial(output.shape, sum_bits, axes) if is_begun else None
+    sum_bits, scaling = bits, Scaling()
+    initial = _begin_with(output, finish)
+    if finish is not None:
+        assert isinstance(finish.how, Finishing)
+        sum_bits, scaling = finish.sum_bits, finish.how.scaling
+    if is_begun:
+        initial = Initial(output.shape, sum_bits, tuple(range(len(output.shape))))
     return Request(
         name, _rename_problem(problem), scaling, (), output.shape, bits, sum_bits, initial
     )
+
+
+def _begin_with(output: Tensor, finish: Finish | None) -> Initial | None:
+    """What is added to the sums, with which they begin."""
+    if finish is None or not finish.operands:
+        return None
+    assert isinstance(finish.how, Finishing)
+    (operand,), (added,) = finish.operands, finish.how.added
+    along = tuple(axis if axis >= 0 else None for axis in operand.axes)
+    return Initial(operand.shape_in(output.shape), operand.bits, along, added.shift)
 
 
 def _check_borders(problem: LayerProblem) -> None:
@@ -237,7 +256,8 @@ def _list_parts(roles: tuple[str, str], request: Request, tuned: Tuned) -> list[
     filter = packed_part("filter", body.filter)
     takes = [image, filter] if roles[0] == "image" else [filter, image]
     if body.initial is not None:
-        takes.append(packed_part("initial", body.initial))
+        limit = request.check_sums(body.shape.name, body.shape.acc_bits)
+        takes.append(replace(packed_part("initial", body.initial), limit=limit))
     return [*takes, TensorPart("output", request.result, body.output)]
 
 

@@ -9,7 +9,7 @@ with what it is measured to take.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
@@ -18,20 +18,38 @@ from xdsl.ir import Block, Operation
 from ....transforms.core.errors import WeftError
 from ....transforms.core.free_names import claim_name
 from ....transforms.dataflow.directive.data import LayerDirectives
+from ....transforms.dataflow.directive.fold_epilogue import Axes
 from ....transforms.dataflow.directive.problem import LayerProblem
 from ....transforms.kernel.view import Scalar
+
+
+@dataclass(frozen=True)
+class FinishOperand:
+    """
+    A tensor that the finishing of sums reads, as a bias: integers of `bits`, and for each of its
+    axes the axis of the result that it is; -1 for one of one element.
+    """
+
+    bits: int
+    axes: Axes
+
+    def shape_in(self, result: Sequence[int]) -> tuple[int, ...]:
+        """Its shape beside results of shape `result`."""
+        return tuple(result[axis] if axis >= 0 else 1 for axis in self.axes)
 
 
 @dataclass(frozen=True)
 class Finish:
     """
     The treatment of finished sums in a kernel, integers of `sum_bits`, so that `result_bits` are
-    left: `scalar`, of a sum as operand 0. `how` is the compiler's own word for it.
+    left: `scalar`, of a sum as operand 0, and then of an element of each of `operands`. `how` is
+    the compiler's own word for it.
     """
 
     sum_bits: int
     result_bits: int
     scalar: Scalar
+    operands: tuple[FinishOperand, ...] = ()
     how: object = None
 
 
@@ -68,9 +86,10 @@ class DoesNotFit(WeftError):
 class KernelCompiler(Protocol):
     """A maker of kernels for the nodes of one machine."""
 
-    def match_finish(self, block: Block) -> Finish | None:
+    def match_finish(self, block: Block, axes: Sequence[Axes]) -> Finish | None:
         """
-        Matches what a function on scalars, of a sum, does to it; `None` if no kernel does that.
+        Matches what a function on scalars, of a sum, does to it; `None` if no kernel does that. Its
+        other arguments are elements of tensors, whose axes are those of the result that `axes` has.
         """
         ...
 
@@ -85,9 +104,10 @@ class KernelCompiler(Protocol):
         self, name: str, problem: LayerProblem, finish: Finish | None, is_begun: bool
     ) -> NodeKernel:
         """
-        The kernel of a tile, which finishes its sums; where those are begun, it takes them as its
-        last operand. Raises `WeftError` for what a node does not compute, and `DoesNotFit` for data
-        that are too many, saying by how much.
+        The kernel of a tile, which finishes its sums, and takes what it needs for that after its
+        operands; where sums are begun, it takes them as its last operand. Raises `WeftError` for
+        what a node does not compute, and `DoesNotFit` for data that are too many, saying by how
+        much.
         """
         ...
 
@@ -112,7 +132,7 @@ class Kernels:
         self, problem: LayerProblem, finish: Finish | None, is_begun: bool = False
     ) -> NodeKernel:
         """The kernel of a tile. Raises `WeftError` as the compiler does."""
-        key = _without_names(problem), finish, is_begun
+        key = nameless_problem(problem), finish, is_begun
         if key not in self._known:
             name = claim_name(f"{problem.name}_{'more' if is_begun else 'kernel'}", self._names, "")
             try:
@@ -135,7 +155,8 @@ def fill_dims(problem: LayerProblem, dims: Collection[str], count: int) -> list[
     return [(d, count) for d in found]
 
 
-def _without_names(problem: LayerProblem) -> LayerProblem:
+def nameless_problem(problem: LayerProblem) -> LayerProblem:
+    """The same without the names of layer and tensors: equal for tiles that are alike."""
     tensors = tuple(replace(t, name=str(i)) for i, t in enumerate(problem.tensors))
     return replace(problem, name="", tensors=tensors)
 

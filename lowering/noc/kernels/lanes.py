@@ -33,8 +33,9 @@ class LaneKernels:
 
     def list_works(self, problem: LayerProblem) -> tuple[TileWork, ...]:
         """See `compiler.KernelCompiler`. Raises `WeftError` where no unit has lanes."""
-        unit = find_unit(units_of(self._machine), "vector", problem.output.element_bits)
-        lanes = max(1, unit.lanes * unit.bits // problem.output.element_bits)
+        bits = problem.output.element_bits
+        unit = find_unit(units_of(self._machine), "vector", bits)
+        lanes = max(1, unit.lanes // max(1, math.ceil(bits / unit.bits)))
         filled = fill_dims(problem, problem.output.dims, lanes)
         return tuple(TileWork((one,), self._ramp) for one in filled or [("", 1)])
 
@@ -52,9 +53,8 @@ class LaneKernels:
             )
         self._check_room(problem, finish)
         function = build_tile_function(name, problem, finish)
-        return NodeKernel(
-            name, function, self._count_cycles(problem, finish), self._count_words(problem)
-        )
+        words = self._count_words(problem, finish)
+        return NodeKernel(name, function, self._count_cycles(problem, finish), words)
 
     def _check_room(self, problem: LayerProblem, finish: Finish | None) -> None:
         level = self._machine.levels[-2]
@@ -62,6 +62,8 @@ class LaneKernels:
         halves = 2 if level.overlap == "double" else 1
         room = memory.usable_entries * memory.element_bytes // halves
         taken = sum(t.elements * t.element_bits // 8 for t in problem.tensors)
+        for operand in () if finish is None else finish.operands:
+            taken += math.prod(operand.shape_in(problem.output.shape)) * operand.bits // 8
         if taken > room:
             raise DoesNotFit(
                 f"its data in a node take {taken} bytes, {taken - room} more than the {room} of "
@@ -85,10 +87,15 @@ class LaneKernels:
             )
         )
 
-    def _count_words(self, problem: LayerProblem) -> Mapping[str, int]:
-        """The words of the node's memory: each element of a window is read, each result stored."""
+    def _count_words(self, problem: LayerProblem, finish: Finish | None) -> Mapping[str, int]:
+        """
+        The words of the node's memory: each element of a window is read, each result stored, and
+        what finishes it is read for each result.
+        """
         (part,), output = problem.inputs, problem.output
         memory = self._machine.levels[-2].memories[0]
         word = min(m.element_bits for m in self._machine.memories)
-        bits = problem.points * part.element_bits + output.elements * output.element_bits
+        operands = () if finish is None else finish.operands
+        results = output.element_bits + sum(o.bits for o in operands)
+        bits = problem.points * part.element_bits + output.elements * results
         return {memory: math.ceil(bits / word)}

@@ -16,7 +16,7 @@ from functools import reduce
 
 from xdsl.builder import Builder
 from xdsl.dialects import arith, func, linalg, tensor
-from xdsl.dialects.builtin import AffineMapAttr, IndexType, TensorType
+from xdsl.dialects.builtin import AffineMapAttr, IndexType, IntegerType, TensorType
 from xdsl.ir import Block, Region, SSAValue
 from xdsl.ir.affine import AffineExpr, AffineMap
 from xdsl.rewriter import InsertPoint
@@ -32,7 +32,7 @@ from ....transforms.kernel.elementwise import (
     scalar_type,
 )
 from ....transforms.kernel.view import Scalar, ScalarArg, ScalarOp, width_of
-from .compiler import Finish
+from .compiler import Finish, FinishOperand
 
 _COMBINES: dict[Combine, str] = {"add": "addi", "max": "maxsi", "min": "minsi"}
 _VALUES = {"multiply": "muli", "add": "addi"}
@@ -45,8 +45,9 @@ def values_of(tensor: Tensor) -> str:
 
 def build_tile_function(name: str, problem: LayerProblem, finish: Finish | None) -> func.FuncOp:
     """
-    The function `name` of a tile of integers, whose sums are finished if `finish` says how. Raises
-    `WeftError` for floats, for what is only moved, and for parts that begin before what is read.
+    The function `name` of a tile of integers, whose sums are finished if `finish` says how: it
+    takes the inputs, and then what the finish reads. Raises `WeftError` for floats, for what is
+    only moved, and for parts that begin before what is read.
     """
     sums = values_of(problem.output) if finish is None else f"i{finish.sum_bits}"
     for each in problem.tensors:
@@ -57,16 +58,20 @@ def build_tile_function(name: str, problem: LayerProblem, finish: Finish | None)
             )
     if problem.combine not in _COMBINES:
         raise WeftError(f"layer {problem.name}: it reduces nothing, and kernels of nodes do")
-    block = Block(arg_types=[_tensor_type(t) for t in problem.inputs])
+    operands = () if finish is None else finish.operands
+    inputs = [_tensor_type(t) for t in problem.inputs]
+    block = Block(arg_types=[*inputs, *(_operand_type(o, problem) for o in operands)])
     builder = Builder(InsertPoint.at_end(block))
     parts = [
         _pad_part(builder, value, each, problem)
-        for value, each in zip(block.args, problem.inputs, strict=True)
+        for value, each in zip(block.args, problem.inputs, strict=False)
     ]
     found = _insert_reduction(builder, problem, parts, sums)
     if finish is not None:
         rank = len(problem.output.shape)
         reads = [Read(found, AffineMap.identity(rank))]
+        for value, operand in zip(block.args[len(inputs) :], operands, strict=True):
+            reads.append(Read(value, _operand_map(operand, rank)))
         found = insert_elementwise(builder, reads, finish.scalar, problem.output.shape).results[0]
     builder.insert(func.ReturnOp(found))
     types = [arg.type for arg in block.args], [found.type]
@@ -75,6 +80,18 @@ def build_tile_function(name: str, problem: LayerProblem, finish: Finish | None)
 
 def _tensor_type(tensor: Tensor) -> TensorType:
     return TensorType(scalar_type(values_of(tensor)), tensor.shape)
+
+
+def _operand_type(operand: FinishOperand, problem: LayerProblem) -> TensorType:
+    return TensorType(IntegerType(operand.bits), operand.shape_in(problem.output.shape))
+
+
+def _operand_map(operand: FinishOperand, rank: int) -> AffineMap:
+    """The indices of the operand's element for a result at some indices."""
+    exprs = (
+        AffineExpr.dimension(axis) if axis >= 0 else AffineExpr.constant(0) for axis in operand.axes
+    )
+    return AffineMap(rank, 0, tuple(exprs))
 
 
 def _pad_part(builder: Builder, value: SSAValue, part: Tensor, problem: LayerProblem) -> SSAValue:

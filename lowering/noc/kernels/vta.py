@@ -9,7 +9,8 @@ and stores to.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import product
 
 import numpy as np
@@ -29,8 +30,9 @@ from ....targets.vta.simulate import Counters
 from ....targets.vta.spec import VtaSpec
 from ....transforms.core.errors import WeftError
 from ....transforms.core.pipeline import mark_entry, run_passes
+from ....transforms.dataflow.directive.fold_epilogue import Axes
 from ....transforms.dataflow.directive.problem import LayerProblem
-from ....transforms.kernel.view import width_of
+from ....transforms.kernel.view import ScalarOp, nodes_of
 from ....transforms.machine.context import WeftContext
 from ....transforms.machine.parts import Memory
 from ....transforms.machine.units import units_of
@@ -38,13 +40,16 @@ from ....transforms.machine.view import Machine
 from ....transforms.strategy.choose import PLAIN
 from ...vta.assemble import assemble_executable
 from ...vta.pipeline import vta_passes
-from .compiler import DoesNotFit, Finish, NodeKernel, TileWork, fill_dims
-from .finish import match_scalar
-from .lanes import is_product
+from .compiler import DoesNotFit, Finish, NodeKernel, TileWork, fill_dims, nameless_problem
+from .finish import match_integers
+from .lanes import LaneKernels, is_product
 from .tile_function import build_tile_function, values_of
 
 _BUFFERS = ("INP", "WGT", "ACC")
 """The buffers of a core that a mesh's description has, too."""
+
+_FUNCTION = "tile"
+"""The function of a program."""
 
 
 class VtaKernels:
@@ -62,6 +67,10 @@ class VtaKernels:
         halves = 2 if level.overlap == "double" else 1
         self._room = self._memory.usable_entries * self._memory.element_bytes // halves
         self._word_bits = min(m.element_bits for m in machine.memories)
+        self._lanes = LaneKernels(machine, self.spec.alu_setup)
+        bodies = [body for i in self._core.intrinsics for body in i.kernel.bodies]
+        self._known: dict[object, NodeKernel] = {}
+        self._operations = {body.name for body in bodies if isinstance(body, ScalarOp)}
 
     def _check_core(self) -> None:
         """Raises `WeftError` for a machine whose cores are none of VTA's default."""
@@ -88,20 +97,26 @@ class VtaKernels:
                     f"@{self._core.name}, whose is {core}"
                 )
 
-    def match_finish(self, block: Block) -> Finish | None:
-        """See `compiler.KernelCompiler`: shifts, sums with constants and clips, to bytes."""
-        found = match_scalar(block)
-        if found is None:
+    def match_finish(self, block: Block, axes: Sequence[Axes]) -> Finish | None:
+        """
+        See `compiler.KernelCompiler`: shifts, sums and clips of 32 bits, with constants or tensors,
+        to bytes.
+        """
+        found = match_integers(block, axes)
+        if found is None or (found.sum_bits, found.result_bits) != (32, 8):
             return None
-        sums, scalar = found
-        bits = width_of(sums), width_of(scalar.type)
-        return Finish(32, 8, scalar) if bits == (32, 8) else None
+        inner = [node for node in nodes_of(found.scalar) if node is not found.scalar]
+        is_wide = all(node.type == "i32" for node in inner)
+        names = {node.name for node in inner if isinstance(node, ScalarOp)}
+        return found if is_wide and names <= self._operations else None
 
     def list_works(self, problem: LayerProblem) -> tuple[TileWork, ...]:
         """
         Blocks of output channels by reductions that the GEMM computes in a cycle; see
         `compiler.KernelCompiler`.
         """
+        if not is_product(problem):
+            return self._lanes.list_works(problem)
         self._check_layer(problem)
         data, weights = (t.dims for t in problem.inputs)
         spec, whole = self.spec, problem.output.dims
@@ -114,11 +129,6 @@ class VtaKernels:
     def _check_layer(self, problem: LayerProblem) -> None:
         """Raises `WeftError` for a layer that a core does not compute."""
         what = f"layer {problem.name}"
-        if not is_product(problem):
-            raise WeftError(
-                f"{what}: it is no sum of products of two tensors, which is what the GEMM of "
-                f"@{self._core.name} computes"
-            )
         for each in problem.inputs:
             if values_of(each) != "i8":
                 raise WeftError(
@@ -128,20 +138,32 @@ class VtaKernels:
         if values_of(problem.output) != "i8":
             raise WeftError(
                 f"{what}: its result is {values_of(problem.output)}, but a core stores the low 8 "
-                "bits of finished sums; let a shift, a clip and a cut to i8 follow, each with "
-                "constants alone"
+                "bits of finished sums; let a bias, a shift, a clip and a cut to i8 follow, "
+                "in 32 bits"
             )
 
     def compile_kernel(
         self, name: str, problem: LayerProblem, finish: Finish | None, is_begun: bool
     ) -> NodeKernel:
         """See `compiler.KernelCompiler`."""
+        if not is_product(problem):
+            return self._lanes.compile_kernel(name, problem, finish, is_begun)
         if is_begun or finish is None:
             raise WeftError(
                 f"layer {problem.name}: a core finishes the sums that it begins; hold all of "
                 f"{', '.join(sorted(problem.reductions))}"
             )
-        program = ModuleOp([build_tile_function(name, problem, finish)])
+        key = nameless_problem(problem), finish
+        if key not in self._known:
+            self._known[key] = self._new_kernel(problem, finish)
+        found = self._known[key]
+        program = found.op.clone()
+        assert isinstance(program, ModuleOp)
+        program.sym_name = StringAttr(name)
+        return replace(found, name=name, op=program)
+
+    def _new_kernel(self, problem: LayerProblem, finish: Finish) -> NodeKernel:
+        program = ModuleOp([build_tile_function(_FUNCTION, problem, finish)])
         try:
             executable = self._lower_program(program)
         except WeftError as error:
@@ -150,7 +172,7 @@ class VtaKernels:
         zeros = {b.name: np.zeros(b.logical_shape, b.dtype) for b in executable.arguments}
         _, report = run_executable(executable, zeros)
         words = self._count_words(report.counters)
-        return NodeKernel(name, _strip_program(program, name), report.cycles, words)
+        return NodeKernel(_FUNCTION, _strip_program(program), report.cycles, words)
 
     def _lower_program(self, program: ModuleOp) -> Executable:
         """Takes a function to instructions, in place."""
@@ -208,8 +230,8 @@ def _describe_buffer(memory: Memory) -> str:
     return f"{memory.depth} entries of {shape} elements in {memory.element_bits} bits"
 
 
-def _strip_program(program: ModuleOp, name: str) -> ModuleOp:
-    """The program as a symbol, with what says how it was found left out."""
+def _strip_program(program: ModuleOp) -> ModuleOp:
+    """The program without what says how it was found."""
     kept = (func.FuncOp, StreamOp)
     for op in list(program.body.block.ops):
         if not isinstance(op, kept):
@@ -218,5 +240,4 @@ def _strip_program(program: ModuleOp, name: str) -> ModuleOp:
         elif isinstance(op, func.FuncOp):
             op.attributes.clear()
     program.attributes.clear()
-    program.sym_name = StringAttr(name)
     return program

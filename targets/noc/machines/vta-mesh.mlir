@@ -34,10 +34,12 @@ arch.machine @"vta-mesh" target "noc" attributes {
   }
 
   arch.engine @compute
-  // The energy of a 16-bit multiply-add: an upper limit for one of 8 bits.
+  // The energy of a 16-bit multiply-add: an upper limit for one of 8 bits. Lanes: the ALU, which
+  // has the same engine, computes on the 16 sums of an entry in two cycles. Of its intrinsics, those
+  // are here that say how sums can be scaled; `vta-1x16x16` has all.
   arch.compute @gemm on @compute {
-    intrinsics = [@vta_gemm], energy_pj = 0.9984, cycles_per_op = 1, kernels = "vta",
-    cost_source = #constants
+    intrinsics = [@vta_gemm, @vta_shr, @vta_shr_imm], energy_pj = 0.9984, cycles_per_op = 1,
+    lanes = 8, element_bits = 32, kernels = "vta", cost_source = #constants
   }
 
   arch.array @cores of @core shape [4, 4] topology "mesh" {multicast}
@@ -68,6 +70,36 @@ arch.machine @"vta-mesh" target "noc" attributes {
       %product = arith.muli %i32, %w32 : i32
       %sum = arith.addi %a, %product : i32
       linalg.yield %sum : i32
+    } -> tensor<1x16xi32>
+    intrin.yield %new : tensor<1x16xi32>
+  }
+
+  intrin.def @vta_shr dims ["x", "y"] operands [
+    #intrin.operand<"src", @ACC>, #intrin.operand<"dst", @ACC>
+  ] {
+  ^bb0(%src: tensor<1x16xi32>, %dst: tensor<1x16xi32>):
+    %new = linalg.generic {
+      indexing_maps = [affine_map<(x, y) -> (x, y)>, affine_map<(x, y) -> (x, y)>],
+      iterator_types = ["parallel", "parallel"]
+    } ins(%src : tensor<1x16xi32>) outs(%dst : tensor<1x16xi32>) {
+    ^bb0(%s: i32, %d: i32):
+      %value = arith.shrsi %d, %s : i32
+      linalg.yield %value : i32
+    } -> tensor<1x16xi32>
+    intrin.yield %new : tensor<1x16xi32>
+  }
+
+  intrin.def @vta_shr_imm dims ["x", "y"] operands [#intrin.operand<"dst", @ACC>]
+      params [#intrin.param<"imm", 0 to 15>] {
+  ^bb0(%imm: i16, %dst: tensor<1x16xi32>):
+    %new = linalg.generic {
+      indexing_maps = [affine_map<(x, y) -> ()>, affine_map<(x, y) -> (x, y)>],
+      iterator_types = ["parallel", "parallel"]
+    } ins(%imm : i16) outs(%dst : tensor<1x16xi32>) {
+    ^bb0(%i: i16, %d: i32):
+      %i32 = arith.extsi %i : i16 to i32
+      %value = arith.shrsi %d, %i32 : i32
+      linalg.yield %value : i32
     } -> tensor<1x16xi32>
     intrin.yield %new : tensor<1x16xi32>
   }

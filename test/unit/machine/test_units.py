@@ -78,7 +78,8 @@ def test_units_as_schedules_see_them() -> None:
 
 
 def test_an_intrinsic_gives_the_tile() -> None:
-    (unit,) = units_of(load_machine(MACHINES["vta-mesh"]))
+    unit, alu = units_of(load_machine(MACHINES["vta-mesh"]))
+    assert (alu.kind, alu.lanes, alu.bits) == ("vector", 8, 32)
     assert (unit.name, unit.kind, unit.bits, unit.tile) == ("gemm", "matrix", 8, (1, 16, 16))
     assert unit_cycles(unit, (3, 20, 17), 8) == 3 * 2 * 2
     *matrix, lanes = units_of(load_machine(MACHINES["aie1-mesh"]))

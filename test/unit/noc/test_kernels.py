@@ -124,12 +124,15 @@ def test_functions_without_a_layer_are_an_error() -> None:
         compiled(ELEMENTWISE, "aie1-mesh-2x2")
 
 
-def test_sums_are_scaled_in_kernels_where_those_can() -> None:
-    scaled = programs(compiled(CASES["bytes"][1], "aie1-mesh-2x2"))
+@pytest.mark.parametrize(("case", "values"), [("bytes", {"i8"}), ("bias", {"i8", "i32"})])
+def test_sums_are_scaled_in_kernels_where_those_can(case: str, values: set[str]) -> None:
+    """Sums begin with a bias, which is copied to the node."""
+    machine, text = CASES[case]
+    scaled = programs(compiled(text, f"aie1-mesh-{machine}"))
     computes = {op.symbol.string_value() for op in computes_of(scaled)}
     assert computes == {op.sym_name.data for op in scaled.ops if isinstance(op, KernelOp)}
     buffers = [op for op in scaled.walk() if isinstance(op, noc.AllocOp)]
-    assert {str(op.element_type) for op in buffers} == {"i8"}
+    assert {str(op.element_type) for op in buffers} == values
     functions = [op for op in scaled.ops if isinstance(op, func.FuncOp)]
     assert [op.sym_name.data for op in functions] == ["main"]
 

@@ -68,6 +68,7 @@ def fold_of(
     start: str | None = None,
     *,
     same_type: bool = False,
+    accepts: Callable[[Fold], bool] = lambda fold: True,
 ) -> Fold | None:
     """
     The epilogue of the layer that computes `result`; `None` where there is none.
@@ -75,7 +76,7 @@ def fold_of(
     `layers` are the ops of all layers, which are not folded; `places` the order of the function's
     ops; `is_ready` says of a tensor whether it is there before the layer. `start` is the op by
     which what the layer's sums start from joins them, if it has to. With `same_type`, elements keep
-    the type of the sums.
+    the type of the sums. Of what `accepts` does not take, the last ops are left out.
     """
     inside = _follow_result(result, layers, places, is_ready)
     for value in reversed(inside):
@@ -89,7 +90,9 @@ def fold_of(
             continue
         if value is result and start is None:
             return None
-        return _Writer(result, cone, start, layers, is_ready).fold(value)
+        fold = _Writer(result, cone, start, layers, is_ready).fold(value)
+        if fold is None or accepts(fold):
+            return fold
     return None
 
 

@@ -262,7 +262,7 @@ class _Builder:
             if owner not in self.places or (owner in self.layers and owner not in self.done):
                 return False
             seen.add(current)
-            waiting += _taken_values(owner)
+            waiting += taken_values(owner)
         return True
 
     def _name_result(self, work: LayerWork, result: SSAValue, shape: Shape, type: Attribute) -> str:
@@ -393,11 +393,11 @@ class _Builder:
             if owner not in needed:
                 needed.add(owner)
                 starts = owner in self.sums
-                waiting += [owner.operands[-1]] if starts else list(_taken_values(owner))
+                waiting += [owner.operands[-1]] if starts else list(taken_values(owner))
         return sorted(needed, key=self.places.__getitem__), list(sources)
 
 
-def _taken_values(op: Operation) -> Iterator[SSAValue]:
+def taken_values(op: Operation) -> Iterator[SSAValue]:
     """The values that an op and its regions take from outside of it."""
     for inner in op.walk():
         for value in inner.operands:
