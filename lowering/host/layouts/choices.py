@@ -24,8 +24,8 @@ from ....transforms.layout.rewrite.apply_given import (
     layouts_attribute,
     read_layouts,
 )
-from ....transforms.layout.rewrite.store_at import STORE_ATTRIBUTE, can_store
-from ....transforms.layout.template import TILED, LayoutTemplate
+from ....transforms.layout.rewrite.store_at import STORE_ATTRIBUTE, find_pair
+from ....transforms.layout.template import LayoutTemplate
 from ....transforms.model.operators import operator_in
 from ....transforms.tune.space import Knob, Point, Space
 
@@ -56,8 +56,8 @@ class Choices:
     algorithm computes it, and for each other one of the product that it computes by (`products`),
     with its name in front. Algorithms are those within `tolerance` (see `algorithm.choose`). With
     layouts and where it `can_store` so, `bias` says if a vector behind the operator is stored
-    beside its weights, which are not tiled then. What is chosen for another algorithm than that of
-    the point, says nothing, and is left out.
+    beside its weights. What is chosen for another algorithm than that of the point, says nothing,
+    and is left out.
     """
 
     def __init__(
@@ -111,8 +111,6 @@ class Choices:
 
     def _is_legal(self, point: Point) -> bool:
         if point != self._without_others(point):
-            return False
-        if any(point[self._end :]) and self.space.values(point).get("weight") == TILED:
             return False
         name = self.algorithm(point)
         if name not in self._templates:
@@ -177,7 +175,7 @@ def choices_of(op: linalg.GenericOp, levels: int, tolerance: float | None) -> Ch
     """The choices of an op in a module of its own."""
     kernel = replace(bind_kernel(op, fold=False).kernel, name="operator")
     find_product = partial(_product_of, op, tolerance)
-    return Choices(kernel, levels, tolerance, can_store(op), find_product)
+    return Choices(kernel, levels, tolerance, find_pair(op) is not None, find_product)
 
 
 def _product_of(op: linalg.GenericOp, tolerance: float | None, algorithm: str) -> Kernel | None:

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from contextlib import closing
+from random import Random
 
 import numpy as np
 import pytest
 from helpers.tune.operators import operators_of
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from xdsl.dialects import tensor
 
+from weft.lowering.host.layouts.choices import Choices, choices_of
 from weft.lowering.host.operator_apply_tuned import operator_place
 from weft.targets.reference.interpreter import run_function
 from weft.targets.reference.layout_ops import layout_meanings
@@ -15,100 +20,181 @@ from weft.tools import api
 from weft.tools.registry.contexts import make_context
 from weft.tools.tune.jobs import Job, run_job
 from weft.transforms.core.errors import WeftError
+from weft.transforms.core.functions import argument_names, function_of
 from weft.transforms.layout.rewrite.apply_given import LayoutApplyPass
+from weft.transforms.layout.rewrite.materialize import LayoutMaterializePass
+from weft.transforms.layout.rewrite.propagate import LayoutPropagatePass
 from weft.transforms.model.load import load_module
+from weft.transforms.model.operators import operator_in
 from weft.transforms.tune.database import Database, Winner
+from weft.transforms.tune.space import Point
 
 PRODUCT = """
 func.func @main(%x: tensor<6x32xf32>, %w: tensor<WEIGHTxf32> {weft.weight = "w"},
-                %b: tensor<24xf32> {weft.weight = "b"}) -> tensor<6x24xf32> {
+                %b: tensor<Nxf32> {weft.weight = "b"}) -> tensor<6xNxf32> {
   %zero = arith.constant 0.0 : f32
-  %e = tensor.empty() : tensor<6x24xf32>
-  %init = linalg.fill ins(%zero : f32) outs(%e : tensor<6x24xf32>) -> tensor<6x24xf32>
+  %e = tensor.empty() : tensor<6xNxf32>
+  %init = linalg.fill ins(%zero : f32) outs(%e : tensor<6xNxf32>) -> tensor<6xNxf32>
   %y = linalg.generic {indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) ->
       (AXES)>, affine_map<(m, n, k) -> (m, n)>],
       iterator_types = ["parallel", "parallel", "reduction"]}
-    ins(%x, %w : tensor<6x32xf32>, tensor<WEIGHTxf32>) outs(%init : tensor<6x24xf32>) ATTRIBUTE {
+    ins(%x, %w : tensor<6x32xf32>, tensor<WEIGHTxf32>) outs(%init : tensor<6xNxf32>) ATTRIBUTE {
   ^bb0(%i: f32, %j: f32, %o: f32):
     %p = arith.mulf %i, %j : f32
     %s = arith.addf %o, %p : f32
     linalg.yield %s : f32
-  } -> tensor<6x24xf32>
+  } -> tensor<6xNxf32>
   %r = linalg.generic {indexing_maps = [affine_map<(m, n) -> (m, n)>, affine_map<(m, n) -> (n)>,
       affine_map<(m, n) -> (m, n)>], iterator_types = ["parallel", "parallel"]}
-    ins(%y, %b : tensor<6x24xf32>, tensor<24xf32>) outs(%e : tensor<6x24xf32>) {
+    ins(%y, %b : tensor<6xNxf32>, tensor<Nxf32>) outs(%e : tensor<6xNxf32>) {
   ^bb0(%i: f32, %j: f32, %o: f32):
     %s = arith.addf %i, %j : f32
     linalg.yield %s : f32
-  } -> tensor<6x24xf32>
-  return %r : tensor<6x24xf32>
+  } -> tensor<6xNxf32>
+  return %r : tensor<6xNxf32>
 }
 """
 
 CONV = """
-func.func @main(%x: tensor<1x5x9x9xf32>, %w: tensor<12x5x3x3xf32> {weft.weight = "w"},
-                %b: tensor<12xf32> {weft.weight = "b"}) -> tensor<1x12x7x7xf32> {
+func.func @main(%x: tensor<1xCx9x9xf32>, %w: tensor<KxCx3x3xf32> {weft.weight = "w"},
+                %b: tensor<Kxf32> {weft.weight = "b"}) -> tensor<1xKx7x7xf32> {
   %zero = arith.constant 0.0 : f32
-  %e = tensor.empty() : tensor<1x12x7x7xf32>
-  %init = linalg.fill ins(%zero : f32) outs(%e : tensor<1x12x7x7xf32>) -> tensor<1x12x7x7xf32>
+  %e = tensor.empty() : tensor<1xKx7x7xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%e : tensor<1xKx7x7xf32>) -> tensor<1xKx7x7xf32>
   %y = linalg.conv_2d_nchw_fchw {dilations = dense<1> : tensor<2xi64>,
       strides = dense<1> : tensor<2xi64> ATTRIBUTE}
-    ins(%x, %w : tensor<1x5x9x9xf32>, tensor<12x5x3x3xf32>)
-    outs(%init : tensor<1x12x7x7xf32>) -> tensor<1x12x7x7xf32>
+    ins(%x, %w : tensor<1xCx9x9xf32>, tensor<KxCx3x3xf32>)
+    outs(%init : tensor<1xKx7x7xf32>) -> tensor<1xKx7x7xf32>
   %r = linalg.generic {indexing_maps = [affine_map<(n, k, h, w) -> (n, k, h, w)>,
       affine_map<(n, k, h, w) -> (k)>, affine_map<(n, k, h, w) -> (n, k, h, w)>],
       iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
-    ins(%y, %b : tensor<1x12x7x7xf32>, tensor<12xf32>) outs(%e : tensor<1x12x7x7xf32>) {
+    ins(%y, %b : tensor<1xKx7x7xf32>, tensor<Kxf32>) outs(%e : tensor<1xKx7x7xf32>) {
   ^bb0(%i: f32, %j: f32, %o: f32):
     %s = arith.addf %i, %j : f32
     %m = arith.maximumf %s, %zero : f32
     linalg.yield %m : f32
-  } -> tensor<1x12x7x7xf32>
-  return %r : tensor<1x12x7x7xf32>
+  } -> tensor<1xKx7x7xf32>
+  return %r : tensor<1xKx7x7xf32>
 }
 """
 
 
-def product(axes: str) -> str:
-    weight = "32x24" if axes == "k, n" else "24x32"
-    return PRODUCT.replace("WEIGHT", weight).replace("AXES", axes)
+GROUPED = """
+func.func @main(%x: tensor<1xGxCx9x9xf32>, %w: tensor<GxFxCx3x3xf32> {weft.weight = "w"},
+                %b: tensor<BIASxf32> {weft.weight = "b"}) -> tensor<1xGxFx7x7xf32> {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<1xGxFx7x7xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%e : tensor<1xGxFx7x7xf32>) -> tensor<1xGxFx7x7xf32>
+  %y = linalg.conv_2d_ngchw_gfchw {dilations = dense<1> : tensor<2xi64>,
+      strides = dense<1> : tensor<2xi64> ATTRIBUTE}
+    ins(%x, %w : tensor<1xGxCx9x9xf32>, tensor<GxFxCx3x3xf32>)
+    outs(%init : tensor<1xGxFx7x7xf32>) -> tensor<1xGxFx7x7xf32>
+  %r = linalg.generic {indexing_maps = [affine_map<(n, g, k, h, w) -> (n, g, k, h, w)>,
+      affine_map<(n, g, k, h, w) -> (INDEX)>, affine_map<(n, g, k, h, w) -> (n, g, k, h, w)>],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel", "parallel"]}
+    ins(%y, %b : tensor<1xGxFx7x7xf32>, tensor<BIASxf32>) outs(%e : tensor<1xGxFx7x7xf32>) {
+  ^bb0(%i: f32, %j: f32, %o: f32):
+    %s = arith.addf %i, %j : f32
+    linalg.yield %s : f32
+  } -> tensor<1xGxFx7x7xf32>
+  return %r : tensor<1xGxFx7x7xf32>
+}
+"""
+
+DEPTHWISE = """
+func.func @main(%x: tensor<1xGx9x9xf32>, %w: tensor<Gx3x3xf32> {weft.weight = "w"},
+                %b: tensor<Gxf32> {weft.weight = "b"}) -> tensor<1xGx7x7xf32> {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<1xGx7x7xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%e : tensor<1xGx7x7xf32>) -> tensor<1xGx7x7xf32>
+  %y = linalg.depthwise_conv_2d_nchw_chw {dilations = dense<1> : tensor<2xi64>,
+      strides = dense<1> : tensor<2xi64> ATTRIBUTE}
+    ins(%x, %w : tensor<1xGx9x9xf32>, tensor<Gx3x3xf32>)
+    outs(%init : tensor<1xGx7x7xf32>) -> tensor<1xGx7x7xf32>
+  %r = linalg.generic {indexing_maps = [affine_map<(n, g, h, w) -> (n, g, h, w)>,
+      affine_map<(n, g, h, w) -> (g)>, affine_map<(n, g, h, w) -> (n, g, h, w)>],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+    ins(%y, %b : tensor<1xGx7x7xf32>, tensor<Gxf32>) outs(%e : tensor<1xGx7x7xf32>) {
+  ^bb0(%i: f32, %j: f32, %o: f32):
+    %s = arith.addf %i, %j : f32
+    linalg.yield %s : f32
+  } -> tensor<1xGx7x7xf32>
+  return %r : tensor<1xGx7x7xf32>
+}
+"""
 
 
-TEXTS = {"product": product("k, n"), "transposed": product("n, k"), "conv": CONV}
+def sized(text: str, **extents: int) -> str:
+    """A text with extents instead of their names."""
+    for name, extent in extents.items():
+        text = text.replace(f"x{name}", f"x{extent}").replace(f"<{name}", f"<{extent}")
+    return text
+
+
+def product(axes: str, n: int = 24) -> str:
+    weight = "32xN" if axes == "k, n" else "Nx32"
+    return sized(PRODUCT.replace("WEIGHT", weight).replace("AXES", axes), N=n)
+
+
+def conv(c: int = 5, k: int = 12) -> str:
+    return sized(CONV, C=c, K=k)
+
+
+def grouped(g: int = 3, f: int = 8, c: int = 5, *, flat: bool = True) -> str:
+    bias, index = (f"{g * f}", f"g * {f} + k") if flat else ("GxF", "g, k")
+    return sized(GROUPED.replace("BIAS", bias).replace("INDEX", index), G=g, F=f, C=c)
+
+
+def depthwise(g: int = 12) -> str:
+    return sized(DEPTHWISE, G=g)
+
+
+TEXTS = {
+    "product": product("k, n"),
+    "transposed": product("n, k"),
+    "conv": conv(),
+    "grouped": grouped(),
+    "depthwise": depthwise(),
+}
 
 
 def with_attribute(text: str, attribute: str) -> str:
-    written = f", {attribute}" if text == CONV else f"attrs = {{{attribute}}}"
+    written = f", {attribute}" if "conv_2d" in text else f"attrs = {{{attribute}}}"
     return text.replace("ATTRIBUTE", written)
 
 
-JOINT = {"product": (33, 24), "transposed": (24, 33), "conv": (12, 46)}
+JOINT = {
+    "product": (33, 24),
+    "transposed": (24, 33),
+    "conv": (12, 46),
+    "grouped": (3, 8, 46),
+    "depthwise": (12, 10),
+}
 
 
 def arrays_of(text: str) -> dict[str, np.ndarray]:
     rng = np.random.default_rng(4)
-    w = (12, 5, 3, 3) if text == CONV else ((32, 24) if "(k, n)" in text else (24, 32))
-    shapes = {"x": (1, 5, 9, 9) if text == CONV else (6, 32), "w": w}
-    shapes["b"] = (12,) if text == CONV else (24,)
-    return {n: rng.standard_normal(s).astype(np.float32) for n, s in shapes.items()}
+    function = function_of(load_module(text.replace("ATTRIBUTE", ""), make_context()))
+    pairs = zip(argument_names(function), function.body.block.args, strict=True)
+    return {n: rng.standard_normal(a.type.get_shape()).astype(np.float32) for n, a in pairs}
 
 
 @pytest.mark.parametrize("packed", [True, False])
 @pytest.mark.parametrize("name", TEXTS)
 def test_a_bias_beside_its_weights_gives_the_same(name: str, packed: bool) -> None:
-    text, given = TEXTS[name], arrays_of(TEXTS[name])
+    text, arrays = TEXTS[name], arrays_of(TEXTS[name])
     plain = load_module(text.replace("ATTRIBUTE", ""), make_context())
-    (wanted,) = run_function(plain, given)
+    (wanted,) = run_function(plain, arrays)
     chosen = with_attribute(text, 'weft.store_at = "fc"')
     ctx = make_context()
     module = load_module(chosen, ctx)
     LayoutApplyPass().apply(ctx, module)
     assert 'in "fc"' in str(module)
-    (joined,) = run_function(module, given, meanings=layout_meanings())
+    (joined,) = run_function(module, arrays, meanings=layout_meanings())
     np.testing.assert_array_equal(joined, wanted)
-    weights = {n: given.pop(n) for n in ("w", "b")} if packed else {}
+    weights = {n: arrays.pop(n) for n in ("w", "b")} if packed else {}
     executable = api.compile(chosen, target="host", weights=weights)
-    found, _ = api.run(executable, given)
+    found, _ = api.run(executable, arrays)
     np.testing.assert_allclose(found["result"], wanted, rtol=1e-5, atol=1e-5)
     if packed:
         (joint,) = (b for b in executable.program.buffers if b.role == "weight")
@@ -125,7 +211,7 @@ def test_a_bias_beside_its_weights_gives_the_same(name: str, packed: bool) -> No
                                 "ins(%y, %y : tensor<6x24xf32>, tensor<6x24xf32>)")
         .replace("(m, n) -> (n)>", "(m, n) -> (m, n)>"),
     ],
-    ids=["bias is given to each run", "weight is given to each run", "no bias"],
+    ids=["bias is arrays to each run", "weight is arrays to each run", "no bias"],
 )  # fmt: skip
 def test_where_there_is_nothing_to_store_beside_it_is_an_error(text: str) -> None:
     chosen = with_attribute(text, 'weft.store_at = "fc"')
@@ -134,7 +220,7 @@ def test_where_there_is_nothing_to_store_beside_it_is_an_error(text: str) -> Non
 
 
 def test_a_buffer_without_a_name_is_an_error() -> None:
-    text = with_attribute(CONV, "weft.store_at = 3 : i64")
+    text = with_attribute(conv(), "weft.store_at = 3 : i64")
     with pytest.raises(WeftError, match=r"weft.store_at is 3 : i64, not a buffer's name"):
         api.compile(text, target="host")
 
@@ -146,7 +232,6 @@ def test_a_bias_beside_its_weights_is_a_point(name: str, tmp_path) -> None:
     values = task.layouts.values(task.layout_start)
     choice = task.layouts.point(values | {"bias": "beside"})
     assert task.layouts.has(choice)
-    assert not task.layouts.has(task.layouts.point(values | {"bias": "beside", "weight": "tiled"}))
     point = (*choice, *task.loops(choice).start)
     said = task.decode(point)
     assert 'store_at = "operator"' in said
@@ -156,10 +241,94 @@ def test_a_bias_beside_its_weights_is_a_point(name: str, tmp_path) -> None:
     with closing(Database(tmp_path / "db", create=True)) as database:
         place = operator_place(task.fingerprint(1), task.key)
         database.set_winner(place, Winner(said, 1.0, 2.0))
-    given = arrays_of(TEXTS[name])
-    weights = {n: given.pop(n) for n in ("w", "b")}
+    arrays = arrays_of(TEXTS[name])
+    weights = {n: arrays.pop(n) for n in ("w", "b")}
     options = {"db": str(tmp_path / "db")}
     executable = api.compile(text, target="host", weights=weights, options=options)
     assert "its bias beside its weights" in executable.program.tuned_points[0]
     assert len(executable.program.given_schedules) == 1
     assert sorted(executable.program.sources) == ["b", "w"]
+
+
+@st.composite
+def operators(draw) -> str:
+    count = st.integers(1, 12)
+    match draw(st.sampled_from(sorted(TEXTS))):
+        case "product":
+            return product("k, n", draw(count))
+        case "transposed":
+            return product("n, k", draw(count))
+        case "conv":
+            return conv(draw(count), draw(count))
+        case "grouped":
+            return grouped(draw(st.integers(1, 3)), draw(count), 4, flat=draw(st.booleans()))
+        case _:
+            return depthwise(draw(count))
+
+
+def draw_beside(choices: Choices, rng: Random) -> Point:
+    """A legal point by chance with the bias beside weights, which are tiled if that is drawn."""
+    space, names = choices.space, [knob.name for knob in choices.space.knobs]
+    while True:
+        drawn = [*space.draw(rng)]
+        drawn[0], drawn[names.index("bias")] = 0, 1
+        for knob in space.knobs:
+            if knob.name.startswith("weight"):
+                drawn[names.index(knob.name)] = rng.randrange(len(knob.choices))
+        point = tuple(drawn)
+        if space.has(point):
+            return point
+
+
+@settings(max_examples=10)
+@given(operators(), st.sampled_from((1, 2)), st.randoms(use_true_random=False))
+def test_points_with_a_bias_beside_tiled_weights(text: str, levels: int, rng: Random) -> None:
+    """They are attributes that encode back, and give the same numbers in the same layouts."""
+    text = text.replace("ATTRIBUTE", "")
+    arrays, ctx = arrays_of(text), make_context()
+    module = load_module(text, ctx)
+    (wanted,) = run_function(module, arrays)
+    op = operator_in(module)
+    choices = choices_of(op, levels, None)
+    said = choices.attributes(draw_beside(choices, rng))
+    assert "weft.store_at" in said
+    assert choices.attributes(choices.encode(said)) == said
+    op.attributes.update(said)
+    tolerance = 1e-5 * np.abs(wanted).max()
+    steps = (
+        LayoutApplyPass(),
+        LayoutPropagatePass(),
+        LayoutMaterializePass(prove=False, splits_pads=True),
+    )
+    for step in steps:
+        step.apply(ctx, module)
+        module.verify()
+        (found,) = run_function(module, arrays, meanings=layout_meanings())
+        np.testing.assert_allclose(found, wanted, rtol=1e-5, atol=tolerance)
+    joined = [o for o in module.walk() if isinstance(o, tensor.InsertSliceOp)]
+    assert len(joined) >= 2
+
+
+TILED = {
+    "product": {"weight": "tiled", "output": "tiled", "k": 8, "c": 4},
+    "grouped": {"weight": "tiled", "output": "tiled", "k": 4, "data": "tiled"},
+    "conv": {"weight": "tiled", "output": "tiled", "k": 6, "k inner": 3, "weight k": 3},
+}
+TILED_JOINT = {"product": (9, 3, 4, 8), "grouped": (3, 2, 46, 4), "conv": (4, 46, 3)}
+
+
+@pytest.mark.parametrize("name", TILED)
+def test_native_code_reads_a_bias_beside_tiled_weights_in_place(name: str) -> None:
+    text, levels = TEXTS[name], "two" if "k inner" in TILED[name] else "one"
+    (task,) = operators_of(text.replace("ATTRIBUTE", ""), layouts=levels)
+    values = task.layouts.values(task.layout_start) | TILED[name] | {"bias": "beside"}
+    op = task.choices.attributes(task.layouts.point(values))
+    attributes = ", ".join(f"{key} = {value}" for key, value in op.items())
+    chosen, arrays = with_attribute(text, attributes), arrays_of(text)
+    (wanted,) = run_function(load_module(text.replace("ATTRIBUTE", ""), make_context()), arrays)
+    weights = {n: arrays.pop(n) for n in ("w", "b")}
+    executable = api.compile(chosen, target="host", weights=weights)
+    found, _ = api.run(executable, arrays)
+    np.testing.assert_allclose(found["result"], wanted, rtol=1e-5, atol=1e-5)
+    (joint,) = (b for b in executable.program.buffers if b.role == "weight")
+    assert joint.logical_shape == TILED_JOINT[name]

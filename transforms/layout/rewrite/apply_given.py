@@ -21,7 +21,7 @@ from ...core.errors import WeftError
 from ...core.functions import is_weight
 from ..apply import is_encoded, with_layout
 from ..map import Layout, LayoutError, stored_shape
-from .store_at import STORE_ATTRIBUTE, buffer_of, store_beside
+from .store_at import STORE_ATTRIBUTE, buffer_of, given_pair, store_beside
 
 LAYOUTS_ATTRIBUTE = "weft.layouts"
 """The attribute of an operator with a layout for each of its operands, the results' last."""
@@ -92,6 +92,26 @@ def _convert_after(op: Operation, result: SSAValue, layout: Layout) -> None:
     back.result.name_hint = stored.name_hint
 
 
+def _apply_given(op: linalg.GenericOp) -> None:
+    """Stores the tensors of an operator as its attributes say."""
+    pair, buffer = None, buffer_of(op)
+    if buffer is not None:
+        del op.attributes[STORE_ATTRIBUTE]
+        pair = given_pair(op)
+    if LAYOUTS_ATTRIBUTE in op.attributes:
+        try:
+            layouts = read_layouts(op.attributes[LAYOUTS_ATTRIBUTE])
+        except WeftError as error:
+            raise WeftError(f"{describe_op(op)}: {error}") from error
+        del op.attributes[LAYOUTS_ATTRIBUTE]
+        apply_layouts(op, layouts)
+    if pair is not None and buffer is not None:
+        try:
+            store_beside(pair, buffer)
+        except LayoutError as error:
+            raise WeftError(f"{describe_op(op)}: {STORE_ATTRIBUTE}: {error}") from error
+
+
 @dataclass(frozen=True)
 class LayoutApplyPass(ModulePass):
     """
@@ -101,7 +121,7 @@ class LayoutApplyPass(ModulePass):
     plain tensors, a layout for each operand, those of the results last. After: the op on tensors
     with these layouts, and `layout.convert` before and behind it, `layout.prepack` for weights and
     constants; `layout-propagate` takes conversions away. With `weft.store_at = "NAME"`, the vector
-    behind the op (a bias) is stored beside its weight, which has no layout then: `store_at`. Raises
+    behind the op (a bias) is stored beside its weight, in that one's layout: see `store_at`. Raises
     `WeftError` naming the op for layouts that do not fit its tensors, and where there is nothing to
     store so.
     """
@@ -109,21 +129,9 @@ class LayoutApplyPass(ModulePass):
     name = "layout-apply"
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        for inner in [o for o in op.walk() if STORE_ATTRIBUTE in o.attributes]:
+        names = {LAYOUTS_ATTRIBUTE, STORE_ATTRIBUTE}
+        for inner in [o for o in op.walk() if names & o.attributes.keys()]:
             if not isinstance(inner, linalg.GenericOp):
-                raise WeftError(f"{describe_op(inner)}: {STORE_ATTRIBUTE} is for linalg.generic")
-            buffer = buffer_of(inner)
-            del inner.attributes[STORE_ATTRIBUTE]
-            if buffer is not None:
-                store_beside(inner, buffer)
-        for inner in [o for o in op.walk() if LAYOUTS_ATTRIBUTE in o.attributes]:
-            if not isinstance(inner, linalg.GenericOp):
-                raise WeftError(
-                    f"{describe_op(inner)}: {LAYOUTS_ATTRIBUTE} is for linalg.generic"
-                )
-            try:
-                layouts = read_layouts(inner.attributes[LAYOUTS_ATTRIBUTE])
-            except WeftError as error:
-                raise WeftError(f"{describe_op(inner)}: {error}") from error
-            del inner.attributes[LAYOUTS_ATTRIBUTE]
-            apply_layouts(inner, layouts)
+                said = " and ".join(sorted(names & inner.attributes.keys()))
+                raise WeftError(f"{describe_op(inner)}: {said} is for linalg.generic")
+            _apply_given(inner)

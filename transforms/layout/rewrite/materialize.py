@@ -35,7 +35,7 @@ from xdsl.utils.exceptions import PassFailedException
 
 from ....dialects.common.kinds import is_array, is_tensor
 from ....dialects.layout.attr import LayoutMapAttr
-from ....dialects.layout.ops import ConvertOp, PrepackOp
+from ....dialects.layout.ops import ConvertOp, LogicalOp, PrepackOp, StoredOp
 from ....dialects.layout.primitives import Primitive, Shape
 from ...core.describe import describe_op
 from ...core.functions import LAYOUT_ATTRIBUTE
@@ -104,7 +104,7 @@ def _list_primitives(op: ConvertOp | PrepackOp) -> Steps:
 
 def _check_op(op: Operation) -> None:
     """1. The op means the same on stored tensors, or is rebuilt for them."""
-    if isinstance(op, (*_SHAPELESS, *STRUCTURED, ConvertOp, PrepackOp)):
+    if isinstance(op, (*_SHAPELESS, *STRUCTURED, ConvertOp, PrepackOp, StoredOp, LogicalOp)):
         return
     for type in (*op.operand_types, *op.result_types):
         if _encoded_in(type) is not None:
@@ -178,6 +178,15 @@ class ExpandChange(RewritePattern):
         rewriter.replace(op, [], [expander.value])
 
 
+class DropView(RewritePattern):
+    """A view of a tensor as what is stored, or back, is that: both have one type now."""
+
+    @op_type_rewrite_pattern
+    @override
+    def match_and_rewrite(self, op: StoredOp | LogicalOp, rewriter: PatternRewriter) -> None:
+        rewriter.replace(op, [], [op.source])
+
+
 @dataclass(frozen=True)
 class LayoutMaterializePass(ModulePass):
     """
@@ -190,7 +199,8 @@ class LayoutMaterializePass(ModulePass):
     those of the stored result, their accesses `S_X(S_Y^-1(L'))` (see `layout.rebuild`). A pad of
     axes that its layout leaves whole, the same before and after, is one of what is stored.
 
-    1. Other ops only pass encoded tensors around (`func`, `tensor.empty`), or convert them.
+    1. Other ops only pass encoded tensors around (`func`, `tensor.empty`), convert them, or see
+    them as what is stored, which they are then (`layout.stored`, `layout.logical`).
     2. Layouts are of values, not within attributes. Encodings of other dialects stay.
 
     Of the entry, arguments and results keep their types as `weft.layout`, by which callers hold
@@ -234,8 +244,13 @@ class LayoutMaterializePass(ModulePass):
             _note_layouts(entry)
         for inner in op.walk():
             _retype_op(inner)
-        patterns: list[RewritePattern] = [RebuildOnStored(rebuilds), ExpandChange(changes)]
+        views = any(isinstance(o, StoredOp | LogicalOp) for o in op.walk())
+        patterns: list[RewritePattern] = [
+            RebuildOnStored(rebuilds),
+            ExpandChange(changes),
+            DropView(),
+        ]
         applier = GreedyRewritePatternApplier(patterns, dce_enabled=False)
-        if rebuilds or changes:
+        if rebuilds or changes or views:
             PatternRewriteWalker(applier, apply_recursively=False).rewrite_module(op)
         _assert_no_layouts(op)  # 2.

@@ -8,8 +8,9 @@ Vectors stored beside weights: `weft.store_at` on an operator, as `layout.store_
     %y = matmul(%x, %w1);  %r = %y + %b1
 ```
 
-Weights of convolutions are joined with all that is reduced as one axis. So a vector's element, such
-as a bias, lies in memory behind the weights of the same output.
+Joined is what is stored (`layout.stored`), with what is reduced as one axis, by the vector's places
+of `layout.beside`. So a vector's element, such as a bias, lies in memory behind the weights of the
+same output, and behind those of its tile where they are tiled.
 
 Source: Z. Xu et al., "ALT: Boosting Deep Learning Performance by Breaking the Wall between Graph
 and Operator Level Optimizations", section 4.1.2.
@@ -17,119 +18,52 @@ and Operator Level Optimizations", section 4.1.2.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
-from xdsl.dialects import tensor
+from xdsl.builder import Builder
+from xdsl.dialects import func, tensor
 from xdsl.dialects.builtin import ArrayAttr, IntegerAttr, StringAttr, TensorType, i64
 from xdsl.dialects.linalg import ops as linalg
-from xdsl.ir import Attribute, Operation, OpResult, SSAValue
-from xdsl.ir.affine.affine_expr import AffineDimExpr
-from xdsl.rewriter import InsertPoint, Rewriter
+from xdsl.ir import BlockArgument, OpResult, SSAValue
+from xdsl.ir.affine import AffineExpr, AffineMap
+from xdsl.ir.affine.affine_expr import AffineConstantExpr, AffineDimExpr
+from xdsl.rewriter import InsertPoint
 
 from ....dialects.common.kinds import is_tensor
-from ....dialects.layout.ops import DecoupleAtOp, StoreAtOp
+from ....dialects.layout.ops import DecoupleAtOp, LogicalOp, PrepackOp, StoreAtOp, StoredOp
+from ....dialects.layout.primitives import Shape
 from ...core.describe import describe_op
 from ...core.errors import WeftError
-from ...core.functions import is_weight
+from ...core.functions import WEIGHT_ATTRIBUTE, is_weight, weight_names
+from ...kernel.elementwise import insert_filled
 from ...kernel.from_linalg import bind_kernel
 from ...kernel.fuse_elementwise import is_elementwise
+from ...kernel.view import Access, linear_form
+from ..apply import layout_of, stored_type, with_layout
+from ..beside import Beside, place_beside
 
 STORE_ATTRIBUTE = "weft.store_at"
 """The attribute of an operator whose bias is stored beside its weights, in a buffer so named."""
 
 
 @dataclass(frozen=True)
-class _Beside:
+class Pair:
     """
-    Operand `weight` of `op` and operand `vector` of `user`, with an element for each index of axis
-    `axis` of the weight; `reduced` are its other axes, side by side.
+    Operand `weight` of `op` and operand `vector` of `user`, with an element for each index of the
+    axes of the weight that are `shared`.
     """
 
     op: linalg.GenericOp
     weight: int
-    axis: int
-    reduced: tuple[int, ...]
+    shared: tuple[bool, ...]
     user: linalg.GenericOp
     vector: int
 
 
-def can_store(op: linalg.GenericOp) -> bool:
-    """Tests whether there is a vector that can be stored beside the weights of an operator."""
-    return _find_beside(op) is not None
-
-
-def store_beside(op: linalg.GenericOp, buffer: str) -> None:
-    """
-    Joins the weight of `op` and the vector behind it in the buffer `buffer`. Raises `WeftError`
-    naming the op where (1) no operand is a weight of the function with one axis of the output, and
-    all others, which are reduced, beside each other, or (2) no element-wise op behind it reads a
-    weight by this axis of the output alone, of the same type.
-    """
-    found = _find_beside(op)
-    if found is None:
-        raise WeftError(
-            f"{describe_op(op)}: {STORE_ATTRIBUTE} is for a weight with one axis of the output, "
-            "all others, which are reduced, side by side, and a vector of weights by that axis"
-        )
-    weight, vector = op.operands[found.weight], found.user.operands[found.vector]
-    assert is_tensor(weight.type)
-    assert is_tensor(vector.type)
-    new = _Joining(found, weight.type, vector.type, buffer).make_ops(weight, vector)
-    Rewriter.insert_op(new, InsertPoint.before(op))
-    parts = next(o for o in new if isinstance(o, DecoupleAtOp))
-    op.operands[found.weight] = parts.host if new[-1] is parts else new[-1].results[0]
-    found.user.operands[found.vector] = parts.guest
-
-
-class _Joining:
-    """The ops that join a weight and a vector, and take them apart again."""
-
-    def __init__(
-        self,
-        found: _Beside,
-        weight: TensorType[Attribute],
-        vector: TensorType[Attribute],
-        buffer: str,
-    ):
-        self.weight, self.vector, self.buffer = weight, vector, buffer
-        shape = weight.get_shape()
-        length = 1
-        for axis in found.reduced:
-            length *= shape[axis]
-        first = found.axis == 0
-        self.along = int(first)
-        groups = [[found.axis], [*found.reduced]]
-        self.groups = groups if first else groups[::-1]
-        sizes = {self.along: length, 1 - self.along: shape[found.axis]}
-        self.host = TensorType(weight.element_type, [sizes[0], sizes[1]])
-        sizes[self.along] += 1
-        self.joint = TensorType(weight.element_type, [sizes[0], sizes[1]])
-
-    def make_ops(self, weight: SSAValue, vector: SSAValue) -> Sequence[Operation]:
-        """The last op gives the weight again."""
-        flat = self.host != self.weight
-        groups = ArrayAttr(ArrayAttr(IntegerAttr(d, i64) for d in group) for group in self.groups)
-        new: list[Operation] = []
-        if flat:
-            properties = {"reassociation": groups}
-            collapse = tensor.CollapseShapeOp.build(
-                operands=[weight], result_types=[self.host], properties=properties
-            )
-            new.append(collapse)
-            weight = collapse.result
-        join = StoreAtOp(weight, vector, self.along, self.buffer, self.joint)
-        parts = DecoupleAtOp(join.joint, self.along, self.buffer, self.host, self.vector)
-        new += [join, parts]
-        if flat:
-            shape = self.weight.get_shape()
-            new.append(tensor.ExpandShapeOp(parts.host, [], groups, shape, self.weight))
-        return new
-
-
-def _find_beside(op: linalg.GenericOp) -> _Beside | None:
-    """What can be stored beside what; `None` if there is nothing."""
+def find_pair(op: linalg.GenericOp) -> Pair | None:
+    """The vector that can be stored beside the weights of an operator; `None` if there is none."""
     try:
         kernel = bind_kernel(op, fold=False).kernel
     except WeftError:
@@ -138,22 +72,186 @@ def _find_beside(op: linalg.GenericOp) -> _Beside | None:
         return None
     output = kernel.outputs[0].map.results
     for number, (value, access) in enumerate(zip(op.inputs, kernel.inputs, strict=True)):
-        exprs = [e for e in access.map.results if isinstance(e, AffineDimExpr)]
-        held = [axis for axis, expr in enumerate(exprs) if expr in output]
-        reduced = tuple(axis for axis in range(len(exprs)) if axis not in held)
-        whole = len(exprs) == len(access.map.results) and len(held) == 1 and reduced
-        if not is_weight(value) or not whole or any(b - a > 1 for a, b in pairwise(reduced)):
+        exprs = access.map.results
+        shared = tuple(isinstance(e, AffineDimExpr) and e in output for e in exprs)
+        if not is_weight(value) or not _has_plain_axes(access) or all(shared) or not any(shared):
             continue
-        reader = _find_vector(op.results[0], output.index(exprs[held[0]]), value)
+        axes = [output.index(e) for e, is_shared in zip(exprs, shared, strict=True) if is_shared]
+        reader = _find_vector(op.results[0], axes, value)
         if reader is not None:
-            return _Beside(op, number, held[0], reduced, *reader)
+            return Pair(op, number, shared, *reader)
     return None
 
 
+def given_pair(op: linalg.GenericOp) -> Pair:
+    """
+    What `weft.store_at` joins. Raises `WeftError` naming the op where (1) no operand is a weight of
+    the function, with some axes of the output and some that are reduced, or (2) no element-wise op
+    behind it reads a weight by these axes of the output alone, of the same type.
+    """
+    found = find_pair(op)
+    if found is None:
+        raise WeftError(
+            f"{describe_op(op)}: {STORE_ATTRIBUTE} is for a weight with axes of the output beside "
+            "reduced ones, and a vector of weights by all of these axes"
+        )
+    return found
+
+
+def store_beside(pair: Pair, buffer: str) -> None:
+    """
+    Joins a weight, by the layout that it is read in, and a vector in the buffer `buffer`. Raises
+    `LayoutError` for a layout that leaves no place for the vector (see `layout.beside`).
+    """
+    weight, vector = pair.op.operands[pair.weight], pair.user.operands[pair.vector]
+    assert is_tensor(weight.type)
+    assert is_tensor(vector.type)
+    flat = vector.type.get_num_dims() == 1
+    shape = weight.type.get_shape()
+    places = place_beside(shape, layout_of(weight.type), pair.shared, flat=flat)
+    joining = _Joining(Builder(InsertPoint.before(pair.op)), places, buffer)
+    parts = joining.join_values(weight, vector)
+    pair.op.operands[pair.weight], pair.user.operands[pair.vector] = parts
+
+
+class _Joining:
+    """The ops that join a weight and a vector, and take them apart again."""
+
+    def __init__(self, builder: Builder, places: Beside, buffer: str):
+        self.builder, self.places, self.buffer = builder, places, buffer
+        self.along = places.run[0]
+
+    def join_values(self, weight: SSAValue, vector: SSAValue) -> tuple[SSAValue, SSAValue]:
+        """The weight and the vector, as parts of a joint buffer."""
+        assert is_tensor(vector.type)
+        name = f"{_source_name(weight)}.{self.buffer}"
+        packed = with_layout(vector.type, self.places.layout)
+        if packed != vector.type:
+            vector = self.builder.insert(PrepackOp(vector, packed)).result
+        host = self._join_run(self._see_stored(weight))
+        guest = self._spread(self._see_stored(vector), host)
+        assert is_tensor(host.type)
+        assert is_tensor(guest.type)
+        shape = [*host.type.get_shape()]
+        shape[self.along] += 1
+        joint = TensorType(host.type.element_type, shape)
+        join = self.builder.insert(StoreAtOp(host, guest, self.along, self.buffer, joint))
+        join.attributes[WEIGHT_ATTRIBUTE] = StringAttr(name)
+        parts = self.builder.insert(
+            DecoupleAtOp(join.joint, self.along, self.buffer, host.type, guest.type)
+        )
+        return self._split_run(parts.host, weight), self._gather(parts.guest, vector)
+
+    def _see_stored(self, value: SSAValue) -> SSAValue:
+        """What is stored of a value."""
+        assert is_tensor(value.type)
+        stored = stored_type(value.type)
+        if stored == value.type:
+            return value
+        return self.builder.insert(StoredOp(value, stored)).result
+
+    def _see_logical(self, value: SSAValue, like: SSAValue) -> SSAValue:
+        """What is stored as a value of another's type."""
+        assert is_tensor(like.type)
+        if value.type == like.type:
+            return value
+        return self.builder.insert(LogicalOp(value, like.type)).result
+
+    def _join_run(self, stored: SSAValue) -> SSAValue:
+        """The tensor with the run as one axis."""
+        assert is_tensor(stored.type)
+        shape = self.places.join_run(stored.type.get_shape())
+        return self._reshape(stored, shape, self.places.groups)
+
+    def _split_run(self, host: SSAValue, weight: SSAValue) -> SSAValue:
+        """The weight with the axes of the run again."""
+        assert is_tensor(weight.type)
+        shape = stored_type(weight.type).get_shape()
+        return self._see_logical(self._reshape(host, shape, self.places.groups), weight)
+
+    def _spread(self, guest: SSAValue, host: SSAValue) -> SSAValue:
+        """The vector at index 0 of the axes that it has not, in a part of the host's extents."""
+        vacant = self.places.vacant
+        if not any(vacant):
+            return guest
+        assert is_tensor(host.type)
+        extents = [e for axis, e in enumerate(host.type.get_shape()) if axis != self.along]
+        inner = _replace_vacant(extents, vacant)
+        part = self._reshape(guest, inner, _unit_groups(vacant))
+        type = TensorType(host.type.element_type, extents)
+        filled = insert_filled(self.builder, type, 0)
+        zeros = (0,) * len(extents)
+        insert = tensor.InsertSliceOp.from_static_parameters(part, filled, zeros, inner)
+        return self.builder.insert(insert).result
+
+    def _gather(self, guest: SSAValue, vector: SSAValue) -> SSAValue:
+        """The vector without the axes that it has not."""
+        vacant = self.places.vacant
+        if any(vacant):
+            assert is_tensor(guest.type)
+            assert is_tensor(vector.type)
+            inner = _replace_vacant(guest.type.get_shape(), vacant)
+            zeros = (0,) * len(inner)
+            cut = tensor.ExtractSliceOp.from_static_parameters(guest, zeros, inner)
+            part = self.builder.insert(cut).result
+            shape = stored_type(vector.type).get_shape()
+            guest = self._reshape(part, shape, _unit_groups(vacant))
+        return self._see_logical(guest, vector)
+
+    def _reshape(
+        self, value: SSAValue, shape: Sequence[int], groups: Sequence[Sequence[int]]
+    ) -> SSAValue:
+        """The value in another shape: of one of the two, `groups` of axes are one of the other."""
+        assert is_tensor(value.type)
+        rank, type = value.type.get_num_dims(), TensorType(value.type.element_type, shape)
+        if rank == len(shape):
+            return value
+        joined = ArrayAttr(ArrayAttr(IntegerAttr(d, i64) for d in group) for group in groups)
+        if rank < len(shape):
+            return self.builder.insert(tensor.ExpandShapeOp(value, [], joined, shape, type)).result
+        properties = {"reassociation": joined}
+        collapse = tensor.CollapseShapeOp.build(
+            operands=[value], result_types=[type], properties=properties
+        )
+        return self.builder.insert(collapse).result
+
+
+def _replace_vacant(extents: Sequence[int], vacant: Sequence[bool]) -> list[int]:
+    """The extents, with 1 for axes that are vacant."""
+    return [1 if is_vacant else e for e, is_vacant in zip(extents, vacant, strict=True)]
+
+
+def _unit_groups(vacant: Sequence[bool]) -> list[list[int]]:
+    """The axes in groups, each with one that is not vacant; the first has the vacant in front."""
+    groups: list[list[int]] = [[]]
+    for axis, is_vacant in enumerate(vacant):
+        if not is_vacant and not all(vacant[a] for a in groups[-1]):
+            groups.append([])
+        groups[-1].append(axis)
+    return groups
+
+
+def _source_name(weight: SSAValue) -> str:
+    """The name of the weight that is read, perhaps in a layout."""
+    source = weight.owner.source if isinstance(weight.owner, PrepackOp) else weight
+    assert isinstance(source, BlockArgument)
+    function = source.block.parent_op()
+    assert isinstance(function, func.FuncOp)
+    return weight_names(function)[source.index]
+
+
+def _has_plain_axes(access: Access) -> bool:
+    """Tests whether each axis of a tensor is read by a loop of its own, or is a unit."""
+    exprs = access.map.results
+    loops = [e for e in exprs if isinstance(e, AffineDimExpr)]
+    units = [e for e in exprs if isinstance(e, AffineConstantExpr)]
+    return len({*loops}) == len(loops) and len(loops) + len(units) == len(exprs)
+
+
 def _find_vector(
-    result: OpResult, axis: int, weight: SSAValue
+    result: OpResult, axes: Sequence[int], weight: SSAValue
 ) -> tuple[linalg.GenericOp, int] | None:
-    """The element-wise op behind a result that reads a vector by `axis`, and its operand."""
+    """The element-wise op behind a result that reads a vector by its `axes`, and its operand."""
     value = result
     while True:
         users = {use.operation for use in value.uses}
@@ -163,20 +261,38 @@ def _find_vector(
         maps = [attribute.data for attribute in user.indexing_maps]
         if any(m != maps[-1] for m, v in zip(maps, user.operands, strict=True) if v is value):
             return None
-        for number in _list_vectors(user, weight):
-            if maps[number].results == (maps[-1].results[axis],):
+        assert is_tensor(value.type)
+        extents = [value.type.get_shape()[axis] for axis in axes]
+        for number, shape in _list_vectors(user, weight):
+            if _reads_by(maps[number], shape, axes, extents):
                 return user, number
         value = user.results[0]
 
 
-def _list_vectors(user: linalg.GenericOp, weight: SSAValue) -> Iterator[int]:
-    """The operands of an op that are weights with one axis, of the same type as `weight`."""
+def _reads_by(map: AffineMap, shape: Shape, axes: Sequence[int], extents: Sequence[int]) -> bool:
+    """
+    Tests whether an element-wise op reads a vector by the loops `axes` with these extents: by an
+    axis each, or by one for all, the first of them outermost.
+    """
+    loops = [AffineExpr.dimension(axis) for axis in axes]
+    if shape == tuple(extents):
+        return [*map.results] == loops
+    if shape != (math.prod(extents),):
+        return False
+    strides = [math.prod(extents[n + 1 :]) for n in range(len(extents))]
+    wanted = [0] * map.num_dims
+    for axis, stride in zip(axes, strides, strict=True):
+        wanted[axis] = stride
+    return linear_form(map.results[0], map.num_dims) == (tuple(wanted), 0)
+
+
+def _list_vectors(user: linalg.GenericOp, weight: SSAValue) -> Iterator[tuple[int, Shape]]:
+    """The operands of an op that are weights of the same element type, with their shapes."""
     assert is_tensor(weight.type)
     for number, value in enumerate(user.inputs):
         type = value.type
-        if is_weight(value) and is_tensor(type) and len(type.get_shape()) == 1:
-            if type.element_type == weight.type.element_type:
-                yield number
+        if is_weight(value) and is_tensor(type) and type.element_type == weight.type.element_type:
+            yield number, tuple(type.get_shape())
 
 
 def buffer_of(op: linalg.GenericOp) -> str | None:

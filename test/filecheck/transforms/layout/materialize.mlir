@@ -97,3 +97,14 @@ func.func @index(%x: tensor<4xindex>) -> tensor<4xindex, #layout.map<[pad(dim=0,
   func.return %y : tensor<4xindex, #layout.map<[pad(dim=0, low=0, high=4)]>>
 }
 // CHECK: layout-materialize: no constant 0 of type index to pad with
+
+// -----
+
+// What is stored, and what it is stored of, are one tensor.
+// CHECK-LABEL: @views
+func.func @views(%x: tensor<6xi8, #layout.map<[split(dim=0, factors=[2, 3])]>>) -> tensor<6xi8, #layout.map<[split(dim=0, factors=[2, 3])]>> {
+  %s = layout.stored %x : tensor<6xi8, #layout.map<[split(dim=0, factors=[2, 3])]>> to tensor<2x3xi8>
+  %l = layout.logical %s : tensor<2x3xi8> to tensor<6xi8, #layout.map<[split(dim=0, factors=[2, 3])]>>
+  return %l : tensor<6xi8, #layout.map<[split(dim=0, factors=[2, 3])]>>
+}
+// CHECK-NEXT: {{return %x : tensor<2x3xi8>}}
