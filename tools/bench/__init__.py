@@ -87,6 +87,9 @@ SUITES: Mapping[str, Suite] = {
     ),
     "host-ops": Suite(".host.ops", "operators in f32 on the host, next to PyTorch", spreads=True),
     "host-pack": Suite(".host.pack", "packing and unpacking on the host, next to a copy"),
+    "host-text": Suite(
+        ".text.models", "trained networks for text in bytes, next to f32", spreads=True
+    ),
     "networks-vta": Suite(".vta.networks", "networks of bytes on VTA and its host", spreads=True),
     "onnx-nodes": Suite(".onnx.nodes", "the node cases of onnx's own tests, on the host"),
     "tune-ablation": Suite(

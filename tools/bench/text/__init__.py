@@ -1,0 +1,1 @@
+"""Trained networks for text, on rendered lines and pages."""
