@@ -28,6 +28,7 @@ from ...transforms.quantize.marks import (
     CLIP,
     SIGNAL,
     attributes_of,
+    clip_of,
     keep_float,
     set_clip,
     set_weight_clips,
@@ -35,6 +36,8 @@ from ...transforms.quantize.marks import (
     weight_clips_of,
 )
 from ...transforms.quantize.plan import (
+    MOVING,
+    Follower,
     Item,
     choose_items,
     choose_scales,
@@ -160,6 +163,7 @@ def calibrate(
                 "they do not say how far it reaches"
             )
         set_clip(value, _clip_of(histogram, quantize, options))
+    _carry_clips(items)
     for item in items:
         if isinstance(item, Product) and item.weight_is_known:
             weights = network.known_array(item.weight)
@@ -168,6 +172,17 @@ def calibrate(
     found = list(_measure(network, items, kept, quantize))
     _keep_sensitive(found, options.float_share)
     return found
+
+
+def _carry_clips(items: Iterable[Item]) -> None:
+    """
+    What only moves or pools values reaches as far as these: bytes begin with it where what gives
+    these, or reads others of them, stays in float.
+    """
+    for item in items:
+        if isinstance(item, Follower) and item.kind in MOVING:
+            if CLIP not in attributes_of(item.result):
+                set_clip(item.result, max(map(clip_of, item.sources)))
 
 
 def _count(

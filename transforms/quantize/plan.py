@@ -31,7 +31,8 @@ from .products import Product, clamp_of, elementwise_kernel, find_product, only_
 from .scales import ScaleKind, scale_of
 
 _RESHAPES = (tensor.ExpandShapeOp, tensor.CollapseShapeOp, tensor.ExtractSliceOp, tensor.ConcatOp)
-
+MOVING = ("move", "pool")
+"""The kinds of followers whose results are among the values that they read."""
 
 _ALL = Interval()
 
@@ -275,7 +276,7 @@ def _close_over(items: Sequence[Item]) -> set[SSAValue]:
 
 def _is_ahead(item: Item, kept: set[SSAValue], readers: Mapping[SSAValue, Sequence[Item]]) -> bool:
     """Tests for what moves or pools a value for items in bytes alone."""
-    if not isinstance(item, Follower) or item.kind not in ("move", "pool"):
+    if not isinstance(item, Follower) or item.kind not in MOVING:
         return False
     uses = [use.operation for use in item.result.uses]
     reading = [r for r in readers.get(item.result, []) if r.result in kept]
@@ -323,11 +324,7 @@ def measured_values(items: Sequence[Item]) -> list[SSAValue]:
     The values that decide scales: all that items read and give, but for what only moves or pools
     others, and may be padded with what is no number of theirs.
     """
-    moved = {
-        item.result
-        for item in items
-        if isinstance(item, Follower) and item.kind in ("move", "pool")
-    }
+    moved = {item.result for item in items if isinstance(item, Follower) and item.kind in MOVING}
     found = [v for item in items for v in (*sources_of(item), item.result)]
     return [value for value in dict.fromkeys(found) if value not in moved]
 
