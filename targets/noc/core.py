@@ -29,6 +29,7 @@ from .layout import (
     G_COMPUTE,
     G_COPY,
     G_DONE,
+    G_PASS,
     H_BUSY,
     H_CHILD,
     H_LATENCY,
@@ -503,6 +504,8 @@ def pass_stage(m: Words, task: int, stage: int) -> int:
         m[resource + R_WAITED] += begin - m[NOW]
     end = begin + m[stage + H_BUSY]
     m[resource + R_FREE_AT] = end
+    if m[LOGGING] > 1:
+        log_pass(m, task, resource, begin)
     if end + m[stage + H_TAIL] > m[task + T_END]:
         m[task + T_END] = end + m[stage + H_TAIL]
     m[task + T_LEFT] -= 1
@@ -553,6 +556,19 @@ def log_done(m: Words, task: int) -> int:
     return 0
 
 
+def log_pass(m: Words, task: int, resource: int, begin: int) -> int:
+    """Notes that a port or link is occupied."""
+    entry = m[LOG] + m[LOG_SIZE]
+    m[entry] = G_PASS
+    m[entry + 1] = begin
+    m[entry + 2] = m[resource + R_FREE_AT]
+    m[entry + 3] = m[task + T_OP]
+    m[entry + 4] = m[task + T_NODE]
+    m[entry + 5] = resource
+    m[LOG_SIZE] += 6
+    return 0
+
+
 FUNCTIONS = (
     run,
     happen,
@@ -581,5 +597,6 @@ FUNCTIONS = (
     deliver_signal,
     serve_wait,
     log_done,
+    log_pass,
 )
 """All that native code is made of, with `core_memory.FUNCTIONS`."""

@@ -185,6 +185,8 @@ class Data:
             elif kind in (at.G_ALLOC, at.G_FREE):
                 self._change_buffer(kind, log[place + 3], log[place + 5])
                 place += 6
+            elif kind == at.G_PASS:
+                place += 6
             else:
                 place = self._begin_op(kind, log, place)
 

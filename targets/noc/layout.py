@@ -29,7 +29,8 @@ LOG = 10
 LOG_SIZE = 11
 LOG_LIMIT = 12
 LOGGING = 13
-"""What is written to the log: nothing, what moves and computes data (1), signals too (2)."""
+"""What is written to the log: nothing, what moves and computes data (1), signals and what passes
+ports and links, too (2)."""
 QUEUE = 14
 RESUME = 15
 """The task whose start was put off until it has a plan."""
@@ -302,3 +303,5 @@ G_DONE = 3
 G_ALLOC = 4
 """A new buffer, or its end: kind, cycle, serial, op, node, buffer."""
 G_FREE = 5
+G_PASS = 6
+"""A port or link that a copy occupies: kind, first cycle, end, op, node, address of the link."""

@@ -7,10 +7,11 @@ and which values they hand on: arrays by name, stored as the devices store them.
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Protocol, TypeAlias
 
 import numpy as np
@@ -24,6 +25,10 @@ from ..reference.scalars import Array, dtype_of
 TARGET = "system"
 C_FOLDER = "c"
 """The folder of the files of C within the compiled folder."""
+
+_TIMED_CALLS = 9
+_TIMED_SECONDS = 0.1
+"""How often, and how long, parts that run natively are called for their time; once at least."""
 
 
 class PartProgram(Protocol):
@@ -257,9 +262,7 @@ def run_program(
         if isinstance(cycles, int):
             seconds = cycles / clocks[step.device]
         else:  # the first run has loaded the code
-            start = time.perf_counter()
-            run_part(part, arrays)
-            seconds = time.perf_counter() - start
+            seconds = _time_calls(partial(run_part, part, arrays))
             cycles = None
         reports.append(StepReport(step.part, step.device, seconds, cycles, report))
         return results
@@ -288,6 +291,23 @@ def run_steps(
             for value, array in zip(step.results, results.values(), strict=True):
                 memory.put(value, array)
     return {name: memory.values[value].copy() for name, value in program.results.items()}
+
+
+def _time_calls(call: Callable[[], tuple[Mapping[str, Array], object]]) -> float:
+    """
+    The fewest seconds of some calls, since others interrupt what runs natively: those that its
+    target reports, or else those of the whole call.
+    """
+    fewest, begin = math.inf, time.perf_counter()
+    for _ in range(_TIMED_CALLS):
+        start = time.perf_counter()
+        _, report = call()
+        end = time.perf_counter()
+        own = getattr(report, "seconds", None)
+        fewest = min(fewest, own if isinstance(own, float) else end - start)
+        if end - begin > _TIMED_SECONDS:
+            break
+    return fewest
 
 
 class _Memory:

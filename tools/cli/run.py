@@ -80,8 +80,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--trace",
         type=Path,
         metavar="FILE",
-        help="write the timeline in the Chrome trace format, which Perfetto shows: of nodes and of "
-        "VTA in cycles, of a network on several devices in microseconds",
+        help="write the timeline in the Chrome trace format, which Perfetto shows: in cycles, of "
+        "native code (which is compiled again) and of several devices in microseconds",
     )
     parser.add_argument(
         "--timing", action="store_true", help="for simulated nodes: time and energy, without data"

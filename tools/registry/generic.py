@@ -63,6 +63,7 @@ def generic_target(
         write=lambda: kit.write_program,
         load=lambda: kit.load_program,
         run=lambda: kit.run_program,
+        timeline=Lazy("..targets.generic.timeline", "list_spans"),
         tasks=Lazy("..lowering.generic.tuning", "embedded_tasks"),
         cost_model=cost_model,
         meanings=meanings,

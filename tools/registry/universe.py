@@ -162,6 +162,7 @@ TARGETS: tuple[TargetInfo, ...] = (
         write=Lazy("..targets.aie1.package", "write_folder"),
         load=Lazy("..targets.aie1.package", "read_folder"),
         run=Lazy("..targets.aie1.executable", "run"),
+        timeline=Lazy("..targets.aie1.timeline", "list_spans"),
         tasks=Lazy("..lowering.aie1.tuning", "core_tasks"),
         meanings=Lazy("..targets.aie1.meaning", "aie1_meanings"),
     ),
@@ -175,7 +176,7 @@ TARGETS: tuple[TargetInfo, ...] = (
         check_writable=Lazy("..transforms.folders.write", "check_writable"),
         write=Lazy("..targets.host.package", "write_folder"),
         load=Lazy("..targets.host.package", "read_folder"),
-        run=Lazy("..targets.host.executable", "run_executable"),
+        run=Lazy("..targets.host.timeline", "run_traced"),
     ),
     TargetInfo(
         name="noc",

@@ -16,6 +16,9 @@ from ...targets.trace import Span
 INPUT, LAYER, RESULT = "input", "layer", "result"
 """The kinds of the nodes of a network's graph."""
 
+DRAWN = 4000
+"""How many spans a track of a timeline has at most, where its resolution is so."""
+
 
 @dataclass(frozen=True)
 class Layer:

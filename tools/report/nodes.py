@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import starmap
 
 from ...targets.noc.executable import NocFunction, NocReport
 from ...targets.noc.executable import run as run_nodes
+from ...targets.noc.timeline import LINKS
 from ...targets.trace import Span
 from ...transforms.core.json_node import Node
-from .facts import Layer, Page, Stage, Timeline
+from .facts import DRAWN, Layer, Page, Stage, Timeline
 
-_DRAWN = 4000
-"""How many spans a track has at most."""
+_SHOWN_LINKS = 32
+"""How many ports and links have a row at most: those that are busy longest."""
 
 
 def nodes_page(program: NocFunction, machine: str) -> Page:
@@ -29,10 +30,25 @@ def nodes_page(program: NocFunction, machine: str) -> Page:
         machine=machine,
         summary=f"{program.summary()}\n{report.summary(program)}",
         layers=layers,
-        timelines=(Timeline("nodes", "cycles", tuple(spans), found.cycles / _DRAWN),),
+        timelines=tuple(_make_timelines(spans, found.cycles / DRAWN)),
         busy=_busy_parts(report),
         stages=tuple(starmap(Stage, texts)),
     )
+
+
+def _make_timelines(spans: Sequence[Span], resolution: float) -> Iterator[Timeline]:
+    """What nodes do, and what passes the ports and links that are busy longest."""
+    work = tuple(span for span in spans if span.node != LINKS)
+    yield Timeline("nodes", "cycles", work, resolution)
+    busy: dict[str, float] = defaultdict(float)
+    for span in spans:
+        if span.node == LINKS:
+            busy[span.track] += span.end - span.start
+    shown = set(sorted(busy, key=lambda track: (-busy[track], track))[:_SHOWN_LINKS])
+    if shown:
+        some = "" if len(shown) == len(busy) else f"the busiest {len(shown)} of {len(busy)} "
+        passed = (span for span in spans if span.node == LINKS and span.track in shown)
+        yield Timeline(f"{some}{LINKS}", "cycles", tuple(passed), resolution)
 
 
 def _busy_parts(report: NocReport) -> Mapping[str, float]:

@@ -4,25 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from itertools import accumulate, starmap
+from itertools import starmap
 from typing import cast
 
 from ...targets.aie1.executable import Aie1Function
 from ...targets.generic.program import GenericProgram, GenericReport
 from ...targets.host.executable import HostExecutable
-from ...targets.host.profile import StepTime, measure_steps
+from ...targets.host.profile import measure_steps
+from ...targets.host.timeline import list_spans
 from ...targets.trace import Span
 from ...transforms.core.json_node import Node
 from ...transforms.machine.view import machine_from_text
 from ..registry.compiled import CompiledFunction, RunReport
 from ..registry.contexts import target_named
 from .embeddings import list_embeddings
-from .facts import Layer, Page, Roof, Stage, Timeline
+from .facts import DRAWN, Layer, Page, Roof, Stage, Timeline
 from .kernels import busy_engines, kernel_layer, list_stored
 from .roofs import find_roof
 from .runs import made_up_inputs, run_folder
-
-_MICROSECONDS = 1e6
 
 
 def accelerator_page(program: CompiledFunction, machine: str) -> Page:
@@ -82,18 +81,12 @@ def _list_layers(
 
 
 def _list_timelines(program: CompiledFunction, report: object) -> Iterable[Timeline]:
-    """The timeline of a target that has one, or kernels one after another."""
+    """The timeline of a target that has one."""
     timeline = target_named(program.target).timeline
     if timeline is not None:
-        spans = cast("Iterable[Span]", timeline()(program, report))
-        yield Timeline("engines", "cycles", tuple(spans))
-    elif isinstance(report, GenericReport):
-        ends = list(accumulate(one.cycles for one in report.layers))
-        rows = zip(report.layers, ends, strict=True)
-        kernels = (
-            Span(program.function, "kernels", one.name, end - one.cycles, end) for one, end in rows
-        )
-        yield Timeline("kernels", "cycles", tuple(kernels))
+        spans = tuple(cast("Iterable[Span]", timeline()(program, report)))
+        end = max((span.end for span in spans), default=0)
+        yield Timeline("engines", "cycles", spans, end / DRAWN)
 
 
 # --- native code ------------------------------------------------------------------------------
@@ -106,7 +99,7 @@ def host_page(program: HostExecutable, machine: str) -> Page:
     """
     steps = measure_steps(program, made_up_inputs(program))
     total = sum(step.seconds for step in steps)
-    spans = tuple(_list_steps(program.function, steps))
+    spans = tuple(list_spans(program.function, steps))
     texts = [("source", program.module_text), ("program", program.listing())]
     return Page(
         title=program.function,
@@ -126,12 +119,3 @@ def host_page(program: HostExecutable, machine: str) -> Page:
         timelines=(Timeline("steps", "µs", spans),),
         stages=tuple(starmap(Stage, texts)),
     )
-
-
-def _list_steps(function: str, steps: Iterable[StepTime]) -> Iterable[Span]:
-    """One step after another, each as long as its fastest run."""
-    start = 0.0
-    for step in steps:
-        end = start + _MICROSECONDS * step.seconds
-        yield Span(function, "steps", step.name, start, end, {"what": step.what})
-        start = end

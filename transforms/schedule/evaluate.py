@@ -9,6 +9,7 @@ grain of steps. What a step costs is worked out once for each class of tiles (`p
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -30,7 +31,7 @@ from .tiles import (
     walk_schedule,
     without_idle,
 )
-from .timeline import StepCycles, Timeline, run_engines
+from .timeline import StepCycles, run_engines
 
 
 @dataclass(frozen=True)
@@ -45,6 +46,20 @@ class Evaluation:
     compute_cycles: int
     store_cycles: int
     operand_bytes: tuple[int, ...]
+    control_words: int
+
+
+@dataclass(frozen=True)
+class CostedSteps:
+    """
+    The steps of a schedule with their cycles, what is moved per operand, and what it takes to
+    refill a control memory that is too small for the distinct words.
+    """
+
+    walk: Walk
+    cycles: StepCycles
+    moves: Sequence[Moves]
+    refill_cycles: int
     control_words: int
 
 
@@ -102,6 +117,11 @@ class Evaluator:
 
     def evaluate(self, schedule: Schedule) -> Evaluation | None:
         """The cost of `schedule`, see `evaluate`."""
+        costed = self.cost_steps(schedule)
+        return None if costed is None else _make_evaluation(costed)
+
+    def cost_steps(self, schedule: Schedule) -> CostedSteps | None:
+        """The steps of `schedule` with what each takes; `None` as `evaluate_schedule`."""
         if not is_legal_order(self.kernel, schedule):
             return None
         nest = tile_nest(self.kernel, schedule)
@@ -122,8 +142,7 @@ class Evaluator:
             refills = self._refill_cycles(steps, calls)
         start = self._start_cycles(words)
         cycles = self._step_cycles(schedule, steps, moves, per_tile, start)
-        timeline = run_engines(steps, cycles)
-        return _make_evaluation(steps, moves, cycles, timeline, refills, words)
+        return CostedSteps(steps, cycles, moves, refills, words)
 
     def _all_moves(self, schedule: Schedule) -> list[Moves] | None:
         found: list[Moves] = []
@@ -235,25 +254,19 @@ class Evaluator:
         return cycles
 
 
-def _make_evaluation(
-    steps: Walk,
-    moves: list[Moves],
-    cycles: StepCycles,
-    timeline: Timeline,
-    refills: int,
-    words: int,
-) -> Evaluation:
-    needed = [*(o.load for o in steps.operands[:-1]), steps.last]
+def _make_evaluation(costed: CostedSteps) -> Evaluation:
+    walk, cycles, refills = costed.walk, costed.cycles, costed.refill_cycles
+    needed = [*(o.load for o in walk.operands[:-1]), walk.last]
     payload = tuple(
-        int(steps.nest.spread_values(m.payload)[n].sum())
-        for m, n in zip(moves, needed, strict=True)
+        int(walk.nest.spread_values(m.payload)[n].sum())
+        for m, n in zip(costed.moves, needed, strict=True)
     )
     compute = sum(int(a.sum()) for a in (cycles.clear, cycles.calls, cycles.passes))
     return Evaluation(
-        timeline.cycles + refills,
+        run_engines(walk, cycles).cycles + refills,
         sum(int(a.sum()) for a in cycles.loads),
         compute + cycles.start + refills,
         int(cycles.store.sum()),
         payload,
-        words,
+        costed.control_words,
     )

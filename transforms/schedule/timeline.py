@@ -16,6 +16,7 @@ after the loads of the step that follows. Where one engine does everything, noth
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -48,11 +49,30 @@ class StepCycles:
 class Timeline:
     """
     The cycle at which the last engine is done, and the loads `(input, step)` in the order
-    in which they are issued.
+    in which they are issued. By step, the cycles at which its calls are over (`called`), and at
+    which its output piece is stored, where it has one (`stored`); empty where one engine does
+    everything.
     """
 
     cycles: int
     loads: tuple[tuple[int, int], ...]
+    called: Sequence[int] = ()
+    stored: Sequence[int] = ()
+
+
+Engine: TypeAlias = Literal["load", "compute", "store"]
+
+
+@dataclass(frozen=True)
+class Work:
+    """What an engine does for a step; `operand` is the input that is loaded."""
+
+    engine: Engine
+    what: str
+    step: int
+    start: int
+    end: int
+    operand: int | None = None
 
 
 def run_engines(walk: Walk, cycles: StepCycles) -> Timeline:
@@ -91,8 +111,8 @@ def _run_shared(walk: Walk, cycles: StepCycles) -> Timeline:
             # Until it is stored: when it is complete.
             pending, stored[t] = t, computing
     if pending >= 0:
-        moving = max(moving, stored[pending]) + int(cycles.store[pending])
-    return Timeline(max(moving, computing), tuple(order))
+        moving = stored[pending] = max(moving, stored[pending]) + int(cycles.store[pending])
+    return Timeline(max(moving, computing), tuple(order), released, stored)
 
 
 _Load = tuple[int, int, int, int]
@@ -153,7 +173,8 @@ class _Engines:
             if not queue:
                 queues.remove(queue)
         self._compute_until(self._num_steps)
-        return Timeline(max(self._compute_free, self._store_free), tuple(order))
+        end = max(self._compute_free, self._store_free)
+        return Timeline(end, tuple(order), self._released, self._stored)
 
     def _fitting_loads(self, queue: list[_Load], free: int, load_free: int) -> list[_Load]:
         """
@@ -196,3 +217,72 @@ class _Engines:
                 self._stored[t] = store_free
         self._next = end
         self._compute_free, self._ready, self._store_free = free, ready, store_free
+
+
+# --- what each engine does when ---------------------------------------------------------------
+
+
+def list_work(walk: Walk, cycles: StepCycles, timeline: Timeline) -> Iterator[Work]:
+    """The work of `run_engines(walk, cycles)`, which gave `timeline`, on each engine in order."""
+    if cycles.sharing == "all":
+        yield from _list_turns(walk, cycles)
+        return
+    yield from _list_loads(walk, cycles, timeline)
+    yield from _list_steps(walk, cycles, timeline)
+
+
+def _list_turns(walk: Walk, cycles: StepCycles) -> Iterator[Work]:
+    """One engine that does everything, step by step."""
+    free = cycles.start
+    if free:
+        yield Work("compute", "start", 0, 0, free)
+    for t in range(walk.num_steps):
+        parts: list[tuple[Engine, str, int | None, int]] = [
+            ("load", "load", p, int(loads[t])) for p, loads in enumerate(cycles.loads)
+        ]
+        parts += [("compute", what, None, taken) for what, taken in _computed(cycles, t)]
+        parts.append(("store", "store", None, int(cycles.store[t])))
+        for engine, what, operand, taken in parts:
+            if taken:
+                yield Work(engine, what, t, free, free + taken, operand)
+                free += taken
+
+
+def _computed(cycles: StepCycles, t: int) -> tuple[tuple[str, int], ...]:
+    passes = int(cycles.passes[t])
+    return ("clear", int(cycles.clear[t])), ("calls", int(cycles.calls[t])), ("passes", passes)
+
+
+def _list_loads(walk: Walk, cycles: StepCycles, timeline: Timeline) -> Iterator[Work]:
+    free = behind = 0
+    for p, t in timeline.loads:
+        # An engine that stores, too, has stored what steps before the last one made.
+        while cycles.sharing == "transfers" and behind < t - 1:
+            free = max(free, timeline.stored[behind])
+            behind += 1
+        wait = int(walk.operands[p].wait[t])
+        start = max(free, timeline.called[wait] if wait >= 0 else 0)
+        free = start + int(cycles.loads[p][t])
+        yield Work("load", "load", t, start, free, p)
+
+
+def _list_steps(walk: Walk, cycles: StepCycles, timeline: Timeline) -> Iterator[Work]:
+    """What is computed and stored."""
+    free = cycles.start
+    if free:
+        yield Work("compute", "start", 0, 0, free)
+    for t in range(walk.num_steps):
+        (_, clear), (_, calls), (_, passes) = _computed(cycles, t)
+        drain = int(walk.operands[-1].wait[t]) if walk.first[t] else -1
+        free = max(free, timeline.stored[drain] if drain >= 0 else 0)
+        if clear:
+            yield Work("compute", "clear", t, free, free + clear)
+        free = timeline.called[t]
+        if calls:
+            yield Work("compute", "calls", t, free - calls, free)
+        store = int(cycles.store[t])
+        if store:
+            if passes:
+                yield Work("compute", "passes", t, free, free + passes)
+            free += passes
+            yield Work("store", "store", t, timeline.stored[t] - store, timeline.stored[t])

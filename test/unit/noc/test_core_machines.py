@@ -20,6 +20,7 @@ from weft.targets.noc.leaves import Leaf
 from weft.targets.noc.native import can_compile
 from weft.targets.noc.simulate import Simulation, simulate
 from weft.targets.noc.spec import noc_spec, node_machine
+from weft.targets.noc.timeline import LINKS
 from weft.tools.cli.weft import main
 from weft.tools.registry.universe import our_universe
 from weft.transforms.core.errors import WeftError
@@ -218,7 +219,10 @@ UNIT_OF = {"mme": "matrix", "vme": "mac", "vector": "lanes"}
 
 @pytest.mark.parametrize("name", ["excite", "attention"])
 def test_the_timeline_of_a_network_is_what_its_units_do(name: str, tmp_path: Path) -> None:
-    """A unit does one thing at a time, and as much as is counted; so does each track of copies."""
+    """
+    A unit does one thing at a time, and as much as is counted; so does each track of copies, and
+    each port and link.
+    """
     executable = weft.compile(WHOLE[name], "stcp920")
     weft.save(executable, tmp_path / "out")
     trace = tmp_path / "t.json"
@@ -229,9 +233,13 @@ def test_the_timeline_of_a_network_is_what_its_units_do(name: str, tmp_path: Pat
     names = {(e["pid"], e["tid"]): e["args"]["name"] for e in events if e["name"] == "thread_name"}
     nodes = {e["pid"]: e["args"]["name"] for e in events if e["name"] == "process_name"}
     tracks: dict[tuple[int, int], list[tuple[int, int]]] = {}
+    passed: dict[str, list[tuple[int, int]]] = {}
     worked: Counter[str] = Counter()
     for event in (e for e in events if e["ph"] == "X"):
         key = event["pid"], event["tid"]
+        if nodes[event["pid"]] == LINKS:
+            passed.setdefault(names[key], []).append((event["ts"], event["ts"] + event["dur"]))
+            continue
         assert names[key].split()[0] == event["cat"]
         tracks.setdefault(key, []).append((event["ts"], event["ts"] + event["dur"]))
         # Clusters compute, too: they fill borders, on no unit of a core.
@@ -241,7 +249,8 @@ def test_the_timeline_of_a_network_is_what_its_units_do(name: str, tmp_path: Pat
     assert +worked == Counter(report.simulation.counts.unit_cycles)
     del worked[""]
     assert set(worked) == ({"matrix", "lanes"} if name == "attention" else {*UNIT_OF.values()})
-    for spans in tracks.values():
+    assert passed
+    for spans in (*tracks.values(), *passed.values()):
         lasting = sorted((start, end) for start, end in spans if end > start)
         assert all(one[1] <= other[0] for one, other in pairwise(lasting))
     busiest = max(end for spans in tracks.values() for _, end in spans)

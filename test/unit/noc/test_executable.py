@@ -12,6 +12,7 @@ from helpers.e2e.folder_changes import reseal
 
 from weft.targets.noc.executable import NocBuffer, NocFunction, run
 from weft.targets.noc.package import read_folder, write_folder
+from weft.targets.noc.timeline import LINKS
 from weft.tools.cli.weft import main
 from weft.transforms.core.errors import WeftError
 
@@ -129,9 +130,13 @@ def test_weft_run_checks_and_writes_the_timeline(
     assert main([*command, "--trace", str(trace)]) == 0
     assert "check: all 24 elements equal the reference" in capsys.readouterr().out
     events = json.loads(trace.read_text())["traceEvents"]
-    assert sum(e["ph"] == "X" for e in events) == 16
-    names = {e["args"]["name"] for e in events if e["name"] == "process_name"}
-    assert names == {f"node (0, 0, 0, {i}) of @core" for i in range(4)}
+    nodes = {e["pid"]: e["args"]["name"] for e in events if e["name"] == "process_name"}
+    assert {*nodes.values()} == {f"node (0, 0, 0, {i}) of @core" for i in range(4)} | {LINKS}
+    spans = [e for e in events if e["ph"] == "X"]
+    assert sum(nodes[e["pid"]] != LINKS for e in spans) == 16
+    assert {e["args"]["node"] for e in spans if nodes[e["pid"]] == LINKS} == {*nodes.values()} - {
+        LINKS
+    }
 
 
 def test_a_wrong_program_is_found(

@@ -30,9 +30,9 @@ CHARTS: Mapping[str, set[str]] = {
     | {"embeddings"},
     "generic": {"cycles", "bytes", "utilisation", "gap", "roofline", "busy", "timeline0"}
     | {"embeddings"},
-    "aie1": {"cycles", "utilisation", "gap", "busy"},
+    "aie1": {"cycles", "utilisation", "gap", "busy", "timeline0"},
     "host": {"time", "timeline0"},
-    "noc": {"cycles", "energy", "busy", "timeline0"},
+    "noc": {"cycles", "energy", "busy", "timeline0", "timeline1"},
 }
 """The charts of each target's page."""
 
