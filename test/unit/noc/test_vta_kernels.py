@@ -246,7 +246,7 @@ def test_each_layer_that_no_core_computes_is_named() -> None:
           %r{number + 1} = linalg.matmul {{weft.layer = "fc{number}"}}
               ins(%r{number}, %f : tensor<4x4xf32>, tensor<4x4xf32>)
               outs(%f : tensor<4x4xf32>) -> tensor<4x4xf32>"""
-    with pytest.raises(WeftError, match="and 2 more layers$") as caught:
+    with pytest.raises(WeftError, match=r"and 2 more layers$") as caught:
         compiled(text + "\n return %r7 : tensor<4x4xf32> }", "vta-mesh-1x1")
     reason = "operand '.*?' has elements of type f32, but kernels compute with integers"
     assert re.findall(f"layer (fc.): {reason}", str(caught.value)) == [f"fc{n}" for n in range(5)]
