@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import TypeAlias
 
-from xdsl.dialects import func
+from xdsl.dialects import arith, func
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import SSAValue
 
 from ...dialects.common.kinds import is_tensor
+from ...targets.reference.interpreter import constant_array
 from ...targets.reference.scalars import Array
 from ...targets.system.program import (
     DeviceFacts,
@@ -38,6 +39,7 @@ from ...transforms.partition.graph_partition import PARTITION
 from ...transforms.partition.outline import device_of, parts_of
 from ...transforms.partition.plan_memory import MEMORY, NOWHERE, offsets_of
 from ...transforms.partition.programs import program_of, source_of
+from ...transforms.partition.same_bytes import bases_of, is_of_same_bytes, is_part_weight
 from .c_files import write_c
 
 NATIVE = "native"
@@ -78,6 +80,7 @@ def assemble_system(
             raise WeftError(f"part '{name}' has no program: run lower-parts")
         machine = system.find_device(device_of(part)).machine
         held = {n: weights[n] for n in weight_names(part).values() if n in weights}
+        held |= _constants_of(entry, part)
         text = str(source_of(part))
         parts[name] = assemble_part(machine, program.clone(), ctx.for_machine(machine), text, held)
         arguments[name] = argument_names(part)
@@ -94,6 +97,7 @@ def assemble_system(
         parts=parts,
         part_arguments=arguments,
         results=_returned(entry),
+        joined=_joined_values(entry),
     )
     if host_code == NATIVE:
         return program
@@ -156,10 +160,34 @@ def _name_values(entry: func.FuncOp) -> dict[SSAValue, str]:
     return found
 
 
+def _constants_of(entry: func.FuncOp, part: func.FuncOp) -> dict[str, Array]:
+    """The weights of a part that are constants of the entry."""
+    found: dict[str, Array] = {}
+    for call in [o for o in entry.body.block.ops if isinstance(o, func.CallOp)]:
+        if call.callee.string_value() != part.sym_name.data:
+            continue
+        for index, name in weight_names(part).items():
+            owner = call.operands[index].owner
+            if isinstance(owner, arith.ConstantOp):
+                found[name] = constant_array(owner)
+    return found
+
+
+def _joined_values(entry: func.FuncOp) -> dict[str, tuple[str, ...]]:
+    """The values that are the bytes of others, one behind another."""
+    names = _name_values(entry)
+    return {
+        names[value]: tuple(names[base] for base in bases_of(value))
+        for op in entry.body.block.ops
+        if is_of_same_bytes(op)
+        for value in op.results
+    }
+
+
 def _steps_of(entry: func.FuncOp, parts: Mapping[str, func.FuncOp]) -> Iterator[Step]:
     names = _name_values(entry)
     for op in entry.body.block.ops:
-        if isinstance(op, func.ReturnOp):
+        if isinstance(op, func.ReturnOp) or is_of_same_bytes(op) or is_part_weight(op):
             continue
         if not isinstance(op, func.CallOp) or op.callee.string_value() not in parts:
             raise WeftError(f"{describe_op(op)}: is left over between the parts")

@@ -150,6 +150,7 @@ class _Writer:
         program = self.program
         weights = {a.name for a in program.signature.arguments if a.constant}
         devices = self.devices
+        numbers = {name: i for i, name in enumerate(self.values)}
         read = {v for s in program.steps if s.device not in devices for v in s.arguments}
         read |= {*program.results.values()}
         for number, (name, value) in enumerate(self.values.items()):
@@ -158,7 +159,8 @@ class _Writer:
             stored = name in weights and name in read
             file = f"{C_FOLDER}/weights/{number}.bin" if stored else None
             offset = program.memory.offsets.get(name)
-            yield NetworkValue(name, size, offset, file, f"{type} {list(shape)}")
+            joined = tuple(numbers[base] for base in program.joined.get(name, ()))
+            yield NetworkValue(name, size, offset, file, f"{type} {list(shape)}", joined)
 
     def _list_parts(self) -> Iterator[NetworkPart]:
         program, devices = self.program, self.devices

@@ -16,6 +16,7 @@ from ...transforms.partition.agree_layouts import AgreeLayoutsPass
 from ...transforms.partition.collect_host import CollectHostPartsPass
 from ...transforms.partition.graph_partition import PARTITION, SECONDS, GraphPartitionPass
 from ...transforms.partition.hoist_layouts import HoistPartLayoutsPass
+from ...transforms.partition.join_operands import JoinPartOperandsPass
 from ...transforms.partition.keep_layouts import KeepPartLayoutsPass
 from ...transforms.partition.outline import OutlinePartsPass
 from ...transforms.partition.plan_memory import MEMORY, PlanSharedMemoryPass
@@ -44,6 +45,7 @@ def system_passes(
         GraphPartitionPass(only, prefer),
         OutlinePartsPass(),
         *agreed,
+        JoinPartOperandsPass(),
         lower,
         HoistPartLayoutsPass(),
         CanonicalizePass(),

@@ -23,7 +23,7 @@ from xdsl.traits import SymbolTable
 from ...dialects.common.kinds import is_tensor
 from ...dialects.dataflow import LayerOp
 from ...dialects.intrin import ApplyOp
-from ...dialects.layout.ops import PrepackOp
+from ...dialects.layout.ops import LogicalOp, PrepackOp, StoredOp
 from ...transforms.core.describe import describe_op
 from ...transforms.core.errors import WeftError
 from ...transforms.core.functions import (
@@ -37,6 +37,7 @@ from ...transforms.core.functions import (
 from ...transforms.embed.apply_op import application_of
 from ...transforms.folders.manifest import constant_file
 from ...transforms.layout.apply import evaluate_change, stored_type, to_logical, to_stored
+from ...transforms.layout.rewrite.views import logical_value, seen_value
 from ...transforms.machine.view import Machine
 from ...transforms.schedule.costs import TargetCosts
 from ...transforms.schedule.dataflow_tile import SCHEDULE, application_costs
@@ -282,18 +283,19 @@ def _write_part(program: GenericProgram) -> PartStream:
     numbers = {value: i for i, value in enumerate(buffers)}
     layers: list[BoundLayer] = []
     for op in program.entry.body.block.ops:
-        if isinstance(op, func.ReturnOp):
+        if isinstance(op, func.ReturnOp | StoredOp | LogicalOp):
             continue
         if not isinstance(op, ApplyOp):
             raise WeftError(f"{describe_op(op)}: is computed by the host, not by intrinsics")
-        values = (*op.inputs, *op.extras, op.result)
-        if not all(value in numbers for value in values):
+        result = seen_value(op.result)
+        read = {value: logical_value(value) for value in (*op.inputs, *op.extras)}
+        if not all(value in numbers for value in (*read.values(), result)):
             raise WeftError(f"{describe_op(op)}: works on what is neither argument nor result")
         found = read_scheduled(op, program.machine, program.costs)
         bound = [b for b in found.application.embedding.binding[:-1] if b is not None]
-        inputs = tuple(numbers[op.inputs[b]] for b in bound)
-        extras = tuple(numbers[value] for value in op.extras)
-        layers.append(BoundLayer(found, inputs, extras, numbers[op.result]))
+        inputs = tuple(numbers[read[op.inputs[b]]] for b in bound)
+        extras = tuple(numbers[read[value]] for value in op.extras)
+        layers.append(BoundLayer(found, inputs, extras, numbers[result]))
     data = write_stream(layers)
     rows = tuple(map(partial(_stream_buffer, program), buffers.values(), buffers))
     return PartStream(None, len(data), WORD_BYTES, 0, rows, (), data)

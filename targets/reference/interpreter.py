@@ -249,18 +249,23 @@ def _static_shape(op: Operation, type: Attribute) -> tuple[int, ...]:
 
 def _run_constant(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
     assert isinstance(op, arith.ConstantOp)
+    return (constant_array(op),)
+
+
+def constant_array(op: arith.ConstantOp) -> Array:
+    """The numbers of a constant. Raises `WeftError` for those that are not in the text."""
     scalar = literal_of(op.result)
     if scalar is not None:
-        return (literal_array(scalar, str(op.result.type)),)
+        return literal_array(scalar, str(op.result.type))
     attr = op.value
     if not isinstance(attr, DenseIntOrFPElementsAttr):
         raise WeftError(f"{describe_op(op)}: constants of the form {attr.name} are not supported")
     shape = _static_shape(op, op.result.type)
     type = str(attr.get_element_type())
     if (number := splat_of(attr)) is not None:
-        return (np.full(shape, wrap_integers(np.array(number), type)),)
+        return np.full(shape, wrap_integers(np.array(number), type))
     values = np.array(cast(Sequence[int | float], attr.get_values()))
-    return (wrap_integers(values, type).reshape(shape),)
+    return wrap_integers(values, type).reshape(shape)
 
 
 def _run_empty(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:

@@ -27,7 +27,8 @@ _COPIED = {
 class NetworkValue:
     """
     An array that parts hand on: its offset in the shared memory, or the `file` of a weight; neither
-    for one that nothing reads. `form` describes it for people.
+    for one that nothing reads. `form` describes it for people. `joined` are the numbers of the
+    values whose bytes, one behind another, it is; none for one that is computed.
     """
 
     name: str
@@ -35,6 +36,7 @@ class NetworkValue:
     offset: int | None
     file: str | None
     form: str
+    joined: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -118,7 +120,7 @@ def _tables_text(tables: NetworkTables) -> str:
         '#include "weft_scalars.h"',
         "",
         *_function_lines(tables),
-        *_table("weft_value", "values", (_value_row(v) for v in tables.values)),
+        *_value_lines(tables),
         *_part_lines(tables),
         *_step_lines(tables),
         *_table("char *const", "devices", map(c_string, tables.devices)),
@@ -152,10 +154,17 @@ def _table(type: str, name: str, rows: Iterator[str]) -> list[str]:
     return [f"static const {type} {name}[] = {{", *found, "};", ""]
 
 
-def _value_row(value: NetworkValue) -> str:
-    offset = "WEFT_NOWHERE" if value.offset is None else str(value.offset)
-    file = "NULL" if value.file is None else c_string(value.file)
-    return f"{{{c_string(value.name)}, {offset}, {value.size_bytes}, {file}}}"
+def _value_lines(tables: NetworkTables) -> list[str]:
+    lines, rows = list[str](), list[str]()
+    for number, value in enumerate(tables.values):
+        joined = "NULL, 0"
+        if value.joined:
+            lines += _table("uint32_t", f"joined_{number}", map(str, value.joined))
+            joined = f"joined_{number}, {len(value.joined)}"
+        offset = "WEFT_NOWHERE" if value.offset is None else str(value.offset)
+        file = "NULL" if value.file is None else c_string(value.file)
+        rows.append(f"{{{c_string(value.name)}, {offset}, {value.size_bytes}, {file}, {joined}}}")
+    return [*lines, *_table("weft_value", "values", iter(rows))]
 
 
 def _part_lines(tables: NetworkTables) -> list[str]:

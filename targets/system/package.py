@@ -13,8 +13,8 @@ manifest.json    devices, where layers are, the order of parts, and what folders
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeAlias
 
@@ -53,9 +53,10 @@ class Section:
     steps: tuple[Step, ...]
     part_arguments: Mapping[str, tuple[str, ...]]
     results: Mapping[str, str]
+    joined: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
 
 
-SECTION = Record(Section)
+SECTION = Record(Section, optional=frozenset(["joined"]))
 
 
 def write_program(program: SystemProgram, path: Destination, write_part: WritePart) -> None:
@@ -81,6 +82,7 @@ def _section_of(program: SystemProgram) -> Section:
         program.steps,
         program.part_arguments,
         program.results,
+        program.joined,
     )
 
 
@@ -112,6 +114,7 @@ def read_program(path: Path | str | Folder, load_part: LoadPart) -> SystemProgra
         parts=parts,
         part_arguments=section.part_arguments,
         results=section.results,
+        joined=section.joined,
         c_files=c_files,
     )
 
@@ -158,26 +161,49 @@ def _check_steps(section: Section, parts: Mapping[str, Folder]) -> None:
 def _check_values(section: Section, folder: Folder, parts: Mapping[str, Folder]) -> None:
     """
     Raises `WeftError` for a value that is read before anything gives it, and for one that is not
-    in the shared memory as a whole.
+    in the shared memory as a whole, or does not lie where the values lie that it is joined of.
     """
-    known = {argument.name for argument in folder.head.function.arguments}
+    known = {a.name: _size_of(a) for a in folder.head.function.arguments}
     for number, step in enumerate(section.steps):
-        for name in step.arguments:
-            if name not in known:
+        held = {a.name for a in parts[step.part].head.function.arguments if a.constant}
+        names = zip(section.part_arguments[step.part], step.arguments, strict=True)
+        for name in [value for argument, value in names if argument not in held]:
+            bases = section.joined.get(name, (name,))
+            if not all(base in known for base in bases):
                 raise WeftError(f"program.steps[{number}]: {name} is read before it is there")
-        known.update(step.results)
-        for name, form in zip(step.results, parts[step.part].head.function.results, strict=True):
-            _check_offset(section.memory, name, form)
+            if name in section.joined:
+                _check_joined(section.memory, name, bases, known)
+        forms = zip(step.results, parts[step.part].head.function.results, strict=True)
+        for name, form in forms:
+            known[name] = _size_of(form)
+            _check_offset(section.memory, name, known[name])
     for argument in folder.head.function.arguments:
         if argument.name in section.memory.offsets:
-            _check_offset(section.memory, argument.name, argument)
+            _check_offset(section.memory, argument.name, known[argument.name])
     for result in folder.head.function.results:
-        if section.results.get(result.name) not in known:
+        value = section.results.get(result.name, "")
+        bases = section.joined.get(value, (value,))
+        if not all(base in known for base in bases):
             raise WeftError(f"program.results: nothing gives {result.name}")
+        if value in section.joined:
+            _check_joined(section.memory, value, bases, known)
 
 
-def _check_offset(memory: MemoryFacts, name: str, form: Argument) -> None:
-    size = math.prod(form.shape) * dtype_of(form.element_type).itemsize
+def _size_of(form: Argument) -> int:
+    return math.prod(form.shape) * dtype_of(form.element_type).itemsize
+
+
+def _check_joined(
+    memory: MemoryFacts, name: str, bases: Sequence[str], sizes: Mapping[str, int]
+) -> None:
+    offset = memory.offsets.get(name, -1)
+    for base in bases:
+        if memory.offsets.get(base, -1) != offset:
+            raise WeftError(f"program.memory: {base} does not lie where {name} has it")
+        offset += sizes[base]
+
+
+def _check_offset(memory: MemoryFacts, name: str, size: int) -> None:
     offset = memory.offsets.get(name, -1)
     if not 0 <= offset <= memory.size_bytes - size:
         raise WeftError(

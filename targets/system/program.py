@@ -125,6 +125,7 @@ class SystemProgram:
     """
     One compiled function. `parts` are by name, with the names of their arguments in
     `part_arguments`; `results` are the values that the function returns, by its results' names.
+    `joined` has the values that are the bytes of others, one behind another in the shared memory.
     `c_files` are those of the folder `C_FOLDER`, if the program was asked for in C, too.
     """
 
@@ -140,6 +141,7 @@ class SystemProgram:
     parts: Mapping[str, PartProgram] = field(repr=False)
     part_arguments: Mapping[str, tuple[str, ...]]
     results: Mapping[str, str]
+    joined: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
     c_files: Mapping[str, bytes] = field(default_factory=dict[str, bytes], repr=False)
 
     @property
@@ -286,11 +288,14 @@ def run_steps(
             tell(f"part {number + 1} of {len(program.steps)}, {step.part} on {step.device}")
             wanted = program.parts[step.part].argument_types()
             names = zip(program.part_arguments[step.part], step.arguments, strict=True)
-            arrays = {name: memory.values[value] for name, value in names if name in wanted}
+            arrays = {n: memory.take(value, *wanted[n]) for n, value in names if n in wanted}
             results = run_step(step, arrays)
             for value, array in zip(step.results, results.values(), strict=True):
                 memory.put(value, array)
-    return {name: memory.values[value].copy() for name, value in program.results.items()}
+    forms = {
+        result.name: (result.shape, result.element_type) for result in program.signature.results
+    }
+    return {n: memory.take(value, *forms[n]).copy() for n, value in program.results.items()}
 
 
 def _time_calls(call: Callable[[], tuple[Mapping[str, Array], object]]) -> float:
@@ -317,6 +322,14 @@ class _Memory:
         self.offsets = facts.offsets
         self.bytes = np.zeros(facts.size_bytes, np.uint8)
         self.values: dict[str, Array] = {}
+
+    def take(self, name: str, shape: Sequence[int], type: str) -> Array:
+        """A value; of one that is the bytes of others, what lies where it begins."""
+        if name in self.values:
+            return self.values[name]
+        dtype = np.dtype(dtype_of(type))
+        size = math.prod(shape) * dtype.itemsize
+        return self.bytes[self.offsets[name] :][:size].view(dtype).reshape(shape)
 
     def put(self, name: str, array: Array) -> None:
         """Stores a value at its offset, or beside the memory where it has none: a weight."""

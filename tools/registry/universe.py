@@ -121,6 +121,7 @@ PASSES: Mapping[str, tuple[str, str]] = {
     "graph-order": ("transforms.graph.instances.graph_order", "GraphOrderPass"),
     "graph-partition": ("transforms.partition.graph_partition", "GraphPartitionPass"),
     "hoist-part-layouts": ("transforms.partition.hoist_layouts", "HoistPartLayoutsPass"),
+    "join-part-operands": ("transforms.partition.join_operands", "JoinPartOperandsPass"),
     "keep-part-layouts": ("transforms.partition.keep_layouts", "KeepPartLayoutsPass"),
     "lower-parts": ("lowering.system.lower_parts", "LowerPartsPass"),
     "outline-parts": ("transforms.partition.outline", "OutlinePartsPass"),

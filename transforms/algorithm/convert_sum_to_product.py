@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -17,7 +18,7 @@ from xdsl.passes import ModulePass
 from xdsl.pattern_rewriter import PatternRewriter, PatternRewriteWalker, RewritePattern
 from xdsl.rewriter import InsertPoint
 
-from ...dialects.common.kinds import is_tensor
+from ...dialects.common.kinds import is_integer_attr, is_tensor
 from ...dialects.layout.ops import ConvertOp, LogicalOp, StoreAtOp, StoredOp
 from ..core.errors import WeftError
 from ..kernel.elementwise import (
@@ -31,23 +32,22 @@ from ..kernel.from_linalg import bind_kernel
 from ..kernel.view import ScalarArg, ScalarOp
 from ..kernel.weighted_sum import WeightedSum, weighted_sum_of
 from ..layout.apply import layout_of, stored_type, with_layout
-from ..layout.fill import body_of_fills
-from ..layout.map import Layout, fill_value, stored_shape
+from ..layout.map import Fuse, Layout, Split, compose_layouts, stored_shape
 from ..layout.side_by_side import Joint, join_layout
 
-MAX_BLOCK = 64
-"""
-The longest innermost dimension that a product is made of: each element of the result takes as many
-multiplications of each of the two tensors.
-"""
+ROW_ATTRIBUTE = "weft.row"
+"""The attribute of a sum that says how many elements rows of its product have."""
+
+DEFAULT_ROW = 16
+"""The elements of a row, where nothing else is asked for."""
 
 
 @dataclass(frozen=True)
 class TensorSum:
     """
     An element-wise op of two tensors that depends on them by a weighted sum alone. `layout` is how
-    both and the result are stored where they are converted from and to that, and `joint` both in
-    one buffer; the plain layout where they are not.
+    both are stored where they, and the result, are converted from and to that, else the plain one;
+    `joint` is both in one buffer.
     """
 
     op: linalg.ops.GenericOp
@@ -56,14 +56,35 @@ class TensorSum:
     joint: Joint
 
     @property
-    def sources(self) -> tuple[SSAValue, SSAValue]:
+    def sources(self) -> list[SSAValue]:
         """The two tensors as they are stored."""
-        one, other = self.op.inputs
         if not self.layout.primitives:
-            return one, other
-        assert isinstance(one.owner, ConvertOp)
-        assert isinstance(other.owner, ConvertOp)
-        return one.owner.source, other.owner.source
+            return [*self.op.inputs]
+        return [v.owner.source for v in self.op.inputs if isinstance(v.owner, ConvertOp)]
+
+    @property
+    def name(self) -> str:
+        """The name of the buffer."""
+        return self.op.results[0].name_hint or "sum"
+
+    @property
+    def joint_type(self) -> TensorType[Attribute]:
+        """The type of both tensors in one buffer, one behind the other."""
+        type = _type_of(self.op.inputs[0])
+        shape = list(type.get_shape())
+        shape[self.joint.dim] *= 2
+        return with_layout(TensorType(type.element_type, shape), self.joint.layout)
+
+    def rows(self, row: int) -> tuple[int, int]:
+        """The rows of a tensor, and their elements: `row` at most, where the op does not say."""
+        count = math.prod(stored_shape(_type_of(self.op.results[0]).get_shape(), self.layout))
+        given = self.op.attributes.get(ROW_ATTRIBUTE)
+        length = row_length(count, given.value.data if is_integer_attr(given) else row)
+        return count // length, length
+
+    def joint_rows(self, rows: Sequence[int]) -> Layout:
+        """The layout of the buffer, seen as the rows of both tensors: `[2, *rows]`."""
+        return add_rows(self.joint_type.get_shape(), self.joint.layout, (2, *rows))
 
 
 def sum_form(op: Operation) -> WeightedSum | None:
@@ -88,33 +109,24 @@ def sum_form(op: Operation) -> WeightedSum | None:
 
 def tensor_sum_of(op: Operation) -> TensorSum | None:
     """
-    An op as a sum that a product can compute. `None` for what is no sum, and where its tensors
-    cannot be joined as they are stored (`joint_of`).
+    An op as a sum that a product can compute. `None` for what is no sum, and for tensors that
+    cannot be joined as they are stored.
     """
     form = sum_form(op)
     if form is None:
         return None
     assert isinstance(op, linalg.ops.GenericOp)
     layout = _common_layout(op)
-    joint = joint_of(op, layout)
+    joint = sum_joint(_type_of(op.inputs[0]).get_shape(), layout)
     return None if joint is None else TensorSum(op, form, layout, joint)
 
 
-def joint_of(op: linalg.ops.GenericOp, layout: Layout) -> Joint | None:
+def sum_joint(shape: Sequence[int], layout: Layout) -> Joint | None:
     """
-    Both tensors of a sum in one buffer, if they and the result are stored in a layout. `None` where
-    there is no such buffer, where the sum makes something else of padding, and for an innermost
-    stored dimension of more than `MAX_BLOCK`.
+    The buffer of two tensors of a shape and layout. What is stored there beside elements is added
+    like these: padding of a sum may hold anything.
     """
-    type = _type_of(op.inputs[0])
-    shape = tuple(type.get_shape())
-    joint = join_layout(shape, layout)
-    if joint is None or stored_shape(shape, layout)[-1] > MAX_BLOCK:
-        return None
-    fill = fill_value(shape, layout)
-    body = bind_kernel(op, fold=False, name="sum").kernel.bodies[0]
-    keeps = not layout.primitives or body_of_fills(body, {0: fill, 1: fill}) == fill
-    return joint if keeps else None
+    return join_layout(shape, layout) if shape else None
 
 
 def _common_layout(op: linalg.ops.GenericOp) -> Layout:
@@ -133,111 +145,124 @@ class ConvertSumToProductPass(ModulePass):
     Writes an element-wise op on a weighted sum of two tensors of integers as a product of both with
     a scaled identity, and the op on its sums.
 
-    Before: `y[i, k] = f(u * a[i, k] + v * b[i, k])`. After: `a` and `b` are joined in one buffer
-    `x` (`layout.store_at`), and `s[i, k] += x[j, i, c] * w[j, k, c]` over `j` and `c`, with
-    `w[0] = u * I`, `w[1] = v * I`; then `y = f(s)`. Integers are the same, as sums wrap as before.
-    So machines whose intrinsics add products, but no tensors of narrow integers, compute sums.
+    Before: `y[i] = f(u * a[i] + v * b[i])`. After: `a` and `b` are joined in one buffer
+    (`layout.store_at`), which is seen as rows `x[j, m, c]` of both, one behind the other; then
+    `s[m, k] += x[j, m, c] * w[j, k, c]` over `j` and `c`, with `w[0] = u * I` and `w[1] = v * I`,
+    and `y[m, k] = f(s[m, k])`. Integers are the same, as sums wrap as before. So machines whose
+    intrinsics add products, but no tensors of narrow integers, compute sums.
 
     1. The op reads two tensors at the element that it writes, extended by their sign, in a sum that
     is all that it depends on, with factors that narrow integers hold. 2. Where both are converted
-    from one layout, and the result to that, the product is that of the stored tensors; they can be
-    joined so, and `f` makes padding of padding. 3. The innermost stored dimension, `k`, has at most
-    `MAX_BLOCK` elements. Other ops are left alone.
+    from one layout, and the result to that, the product is of the tensors as they are stored, and
+    else of plain ones; they can be joined so, and hold nothing else. Other ops are left alone.
+
+    Rows have `row` elements, or the largest divisor below of what a tensor has: each element of the
+    result takes two rows of multiplications. The attribute `weft.row` of an op says otherwise.
     """
 
     name = "convert-sum-to-product"
 
+    row: int = DEFAULT_ROW
+
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        PatternRewriteWalker(ConvertSum(), apply_recursively=False).rewrite_module(op)
+        if self.row < 1:
+            raise WeftError(f"{self.name}: row is {self.row}, but must be 1 or more")
+        PatternRewriteWalker(ConvertSum(self.row), apply_recursively=False).rewrite_module(op)
 
 
+@dataclass(frozen=True)
 class ConvertSum(RewritePattern):
-    """Writes one sum as a product; see `ConvertSumToProductPass`."""
+    """Writes one sum as a product with rows of `row` elements at most."""
+
+    row: int
 
     @override
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
         found = tensor_sum_of(op)
         if found is not None:
-            _write_product(found, rewriter)
+            _write_product(found, self.row, rewriter)
 
 
-def _write_product(found: TensorSum, rewriter: PatternRewriter) -> None:
-    op, form = found.op, found.form
+def row_length(count: int, row: int) -> int:
+    """The largest divisor of a tensor's elements that is at most `row`."""
+    return max(length for length in range(1, row + 1) if count % length == 0)
+
+
+def _write_product(found: TensorSum, row: int, rewriter: PatternRewriter) -> None:
+    op, plain = found.op, _type_of(found.op.results[0])
     builder = Builder(InsertPoint.before(op))
-    joined = _join_sources(found, builder)
-    shape = list(_shape_of(joined))
-    shape[found.joint.stored_dim] //= 2
-    weights = _insert_weights(form, shape[-1], builder)
-    sums = _insert_product(found, joined, weights, shape, builder)
-    reads = [Read(sums, AffineMap.identity(len(shape)))]
-    made = insert_elementwise(builder, reads, form.rest, shape).results[0]
-    made.name_hint = op.results[0].name_hint
+    shape = found.rows(row)
+    joined = _insert_joint(found, shape, builder)
+    weights = builder.insert(scaled_identity(found.form, shape[1])).result
+    made = insert_product(found.form, joined, weights, builder)
+    layout = add_rows(plain.get_shape(), found.layout, shape)
+    logical = builder.insert(LogicalOp(made, with_layout(plain, layout))).result
+    result = builder.insert(ConvertOp(logical, with_layout(plain, found.layout))).result
+    result.name_hint = made.name_hint = op.results[0].name_hint
     if not found.layout.primitives:
-        rewriter.replace(op, [], [made])
+        rewriter.replace(op, [], [result])
         return
-    encoded = with_layout(_type_of(op.results[0]), found.layout)
-    logical = builder.insert(LogicalOp(made, encoded)).result
     for use in [*op.results[0].uses]:
-        rewriter.replace(use.operation, [], [logical])
+        rewriter.replace(use.operation, [], [result])
     rewriter.erase(op)
 
 
-def _join_sources(found: TensorSum, builder: Builder) -> SSAValue:
-    """Both tensors in one buffer, as that is stored."""
+def add_rows(shape: Sequence[int], layout: Layout, rows: Sequence[int]) -> Layout:
+    """A layout, and what it stores seen as an array of another shape."""
+    rank = len(stored_shape(shape, layout))
+    return compose_layouts(layout, Layout((Fuse(0, rank), Split(0, tuple(rows)))))
+
+
+def _insert_joint(found: TensorSum, rows: tuple[int, int], builder: Builder) -> SSAValue:
+    """Both tensors in one buffer, seen as their rows: `[2, *rows]`."""
     one, other = found.sources
-    joint, type = found.joint, _type_of(one)
-    shape = list(type.get_shape())
-    shape[joint.dim] *= 2
-    joined = with_layout(TensorType(type.element_type, shape), joint.layout)
-    name = found.op.results[0].name_hint or "sum"
-    store = builder.insert(StoreAtOp(one, other, joint.dim, name, joined))
-    store.joint.name_hint = name
-    if not joint.layout.primitives:
-        return store.joint
-    return builder.insert(StoredOp(store.joint, stored_type(joined))).result
+    store = StoreAtOp(one, other, found.joint.dim, found.name, found.joint_type)
+    encoded = with_layout(found.joint_type, found.joint_rows(rows))
+    convert = ConvertOp(store.joint, encoded)
+    view = StoredOp(convert.result, stored_type(encoded))
+    for op in (store, convert, view):
+        builder.insert(op).results[0].name_hint = found.name
+    return view.result
 
 
-def _insert_weights(form: WeightedSum, block: int, builder: Builder) -> SSAValue:
-    """For each tensor, the identity of the innermost dimension times its factor."""
+def scaled_identity(form: WeightedSum, length: int) -> arith.ConstantOp:
+    """For each tensor, the identity of a row times its factor: `[2, length, length]`."""
     numbers = [
         form.factors[tensor] if row == column else 0
         for tensor in range(2)
-        for row in range(block)
-        for column in range(block)
+        for row in range(length)
+        for column in range(length)
     ]
-    type = TensorType(scalar_type(form.narrow), [2, block, block])
+    type = TensorType(scalar_type(form.narrow), [2, length, length])
     attribute = DenseIntOrFPElementsAttr.from_list(type, numbers)  # pyright: ignore
-    weights = builder.insert(arith.ConstantOp(attribute)).result
-    weights.name_hint = "identity"
-    return weights
+    constant = arith.ConstantOp(attribute)
+    constant.result.name_hint = "identity"
+    return constant
 
 
-def _insert_product(
-    found: TensorSum, joined: SSAValue, weights: SSAValue, shape: Sequence[int], builder: Builder
+def insert_product(
+    form: WeightedSum, joined: SSAValue, weights: SSAValue, builder: Builder
 ) -> SSAValue:
     """
-    The sums, of the stored result's shape: loops over that, then over the tensors and over what is
-    read along the innermost dimension.
+    Inserts what a weighted sum is followed by, on the sums of a product: of rows `[2, m, c]` by
+    weights `[2, k, c]`, as `[m, k]`.
     """
-    wide, dim = scalar_type(found.form.wide), found.joint.stored_dim
-    rank = len(shape)
-    tensor, column = AffineExpr.dimension(rank), AffineExpr.dimension(rank + 1)
-    index = [AffineExpr.dimension(d) for d in range(rank)]
-    row, index[-1] = index[-1], column
-    index[dim] = tensor * shape[dim] + index[dim]
-    result = (*(AffineExpr.dimension(d) for d in range(rank - 1)), row)
-    maps = [tuple(index), (tensor, row, column), result]
-    kinds = [IteratorType.PARALLEL] * rank + [IteratorType.REDUCTION] * 2
-    zeros = insert_filled(builder, TensorType(wide, shape), 0)
+    _, count, length = _type_of(joined).get_shape()
+    zeros = insert_filled(builder, TensorType(scalar_type(form.wide), [count, length]), 0)
+    row, column, tensor, inner = (AffineExpr.dimension(d) for d in range(4))
+    maps = ((tensor, row, inner), (tensor, column, inner), (row, column))
+    kinds = [IteratorType.PARALLEL] * 2 + [IteratorType.REDUCTION] * 2
     product = linalg.ops.GenericOp(
         [joined, weights],
         [zeros],
-        _product_body(found.form),
-        [AffineMapAttr(AffineMap(rank + 2, 0, m)) for m in maps],
+        _product_body(form),
+        [AffineMapAttr(AffineMap(len(kinds), 0, results)) for results in maps],
         [IteratorTypeAttr(kind) for kind in kinds],
         [zeros.type],
     )
-    return builder.insert(product).results[0]
+    sums = builder.insert(product).results[0]
+    reads = [Read(sums, AffineMap.identity(2))]
+    return insert_elementwise(builder, reads, form.rest, (count, length)).results[0]
 
 
 def _product_body(form: WeightedSum) -> Region:
@@ -256,7 +281,3 @@ def _product_body(form: WeightedSum) -> Region:
 def _type_of(value: SSAValue) -> TensorType[Attribute]:
     assert is_tensor(value.type)
     return value.type
-
-
-def _shape_of(value: SSAValue) -> tuple[int, ...]:
-    return tuple(_type_of(value).get_shape())

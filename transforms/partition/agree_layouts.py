@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -29,6 +29,7 @@ from .outline import device_of, network_in, parts_of
 from .pairwise import Costs, solve_bounded
 from .programs import key_of
 from .strategies import list_strategies
+from .sums import find_sum, layouts_of_sum
 
 AGREED = "layouts"
 """The fact of the entry that says what was chosen, and what it is expected to cost."""
@@ -116,15 +117,44 @@ def _list_choices(
         found[op] = (_PLAIN,)
         if isinstance(op, func.CallOp) and op.callee.string_value() in parts:
             part = parts[op.callee.string_value()]
+            if find_sum(part) is not None:
+                continue
             machine = ctx.system().find_device(device_of(part)).machine
             key = machine.name, key_of(part)
             if key not in known:
                 known[key] = part_choices(part, machine, ctx)
             found[op] = known[key]
-    for op in ops:
-        if followed_operands(op):
-            found[op] = _follower_choices(op, found)
+    followed = {op: one for op in ops if (one := _follower_of(op, parts)) is not None}
+    for op in followed:
+        found[op] = _follower_choices(op, found, followed)
     return found
+
+
+@dataclass(frozen=True)
+class _Follower:
+    """
+    An op that gives its result in the layout in which it takes `operands`. `sum` is the op of a
+    part that is one: it computes on rows of what is stored.
+    """
+
+    op: Operation
+    operands: tuple[int, ...]
+    sum: Operation | None = None
+
+    def choose_layouts(self, near: Iterable[Layout]) -> list[Layout]:
+        """The layouts near the op in which it can have all of its tensors."""
+        if self.sum is not None:
+            return layouts_of_sum(self.sum, near)
+        return [x for x in near if not x.primitives or can_follow(self.op, x)]
+
+
+def _follower_of(op: Operation, parts: Mapping[str, func.FuncOp]) -> _Follower | None:
+    if isinstance(op, func.CallOp):
+        part = parts.get(op.callee.string_value())
+        sum = None if part is None else find_sum(part)
+        return None if sum is None else _Follower(op, (0, 1), sum)
+    numbers = followed_operands(op)
+    return _Follower(op, numbers) if numbers else None
 
 
 def part_choices(part: func.FuncOp, machine: Machine, ctx: WeftContext) -> tuple[Choice, ...]:
@@ -154,7 +184,9 @@ def part_choices(part: func.FuncOp, machine: Machine, ctx: WeftContext) -> tuple
 
 
 def _follower_choices(
-    op: Operation, known: Mapping[Operation, Sequence[Choice]]
+    op: Operation,
+    known: Mapping[Operation, Sequence[Choice]],
+    followed: Mapping[Operation, _Follower],
 ) -> tuple[Choice, ...]:
     """
     The layouts that parts near an op could give or take its tensors in, of those in which it can
@@ -169,20 +201,25 @@ def _follower_choices(
             if isinstance(owner, Operation) and owner in known:
                 number = list(owner.results).index(value)
                 layouts.update(dict.fromkeys(c.results.get(number, Layout()) for c in known[owner]))
-                _visit(owner, seen, pending)
+                _visit(owner, followed, seen, pending)
         for use in last.results[0].uses:
             reader = use.operation
             if reader in known:
                 reads = (c.operands.get(use.index, Layout()) for c in known[reader])
                 layouts.update(dict.fromkeys(reads))
-                _visit(reader, seen, pending)
-    found = [x for x in layouts if not x.primitives or can_follow(op, x)][:_MAX_LAYOUTS]
-    numbers = followed_operands(op)
+                _visit(reader, followed, seen, pending)
+    numbers = followed[op].operands
+    found = followed[op].choose_layouts(layouts)[:_MAX_LAYOUTS]
     return tuple(Choice(0.0, dict.fromkeys(numbers, x), {0: x}) for x in found)
 
 
-def _visit(op: Operation, seen: set[Operation], pending: list[Operation]) -> None:
-    if op not in seen and followed_operands(op):
+def _visit(
+    op: Operation,
+    followed: Mapping[Operation, _Follower],
+    seen: set[Operation],
+    pending: list[Operation],
+) -> None:
+    if op not in seen and op in followed:
         seen.add(op)
         pending.append(op)
 

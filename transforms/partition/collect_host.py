@@ -17,6 +17,7 @@ from ..model.weight_values import read_values
 from .collect import Part, collect_parts, is_free
 from .levels import group_rest
 from .outline import network_in
+from .same_bytes import is_of_same_bytes, is_part_weight
 
 
 @dataclass(frozen=True)
@@ -26,7 +27,8 @@ class CollectHostPartsPass(ModulePass):
     `graph.subgraph` each whose `device` is the host.
 
     Two ops are in one sub-graph if they are joined by others of it, and as many parts of
-    accelerators are behind both. Changes of layout are where they are read first.
+    accelerators are behind both. Changes of layout are where they are read first. What is no more
+    than the bytes of other values stays between the calls (`partition.same_bytes`).
     """
 
     name = "collect-host-parts"
@@ -37,8 +39,11 @@ class CollectHostPartsPass(ModulePass):
             return
         block = entry.body.block
         host = context_of(ctx).system().host.name
-        ops = [o for o in block.ops if not isinstance(o, func.ReturnOp) and not is_free(o)]
-        late = [i for i, o in enumerate(ops) if isinstance(o, ConvertOp)]
+        ops = [o for o in block.ops if not isinstance(o, func.ReturnOp)]
+        ops = [o for o in ops if not is_free(o) and not is_part_weight(o)]
+        late = [
+            i for i, o in enumerate(ops) if isinstance(o, ConvertOp) and not is_of_same_bytes(o)
+        ]
         groups = group_rest(*_graph_of(ops), late)
         collect_parts(block, [Part(tuple(ops[i] for i in g), host) for g in groups])
 
@@ -50,5 +55,9 @@ def _graph_of(ops: list[Operation]) -> tuple[list[list[int]], dict[int, int]]:
     for op in ops:
         owners = (value.owner for value in read_values(op))
         reads.append([number[o] for o in owners if isinstance(o, Operation) and o in number])
-    parts = {i: i for i, op in enumerate(ops) if isinstance(op, func.CallOp | SubgraphOp)}
+    parts = {
+        i: i
+        for i, op in enumerate(ops)
+        if isinstance(op, func.CallOp | SubgraphOp) or is_of_same_bytes(op)
+    }
     return reads, parts

@@ -64,7 +64,7 @@ def _stored_arguments(program: func.FuncOp) -> dict[int, Attribute]:
             Rewriter.erase_op(op)
         Rewriter.replace_value_with_new_type(argument, type)
         found[argument.index] = type
-    _retype(program)
+    retype(program)
     return found
 
 
@@ -80,11 +80,11 @@ def _stored_results(program: func.FuncOp) -> dict[int, Attribute]:
             found[index] = owner.source.type
             if value.first_use is None:
                 Rewriter.erase_op(owner)
-    _retype(program)
+    retype(program)
     return found
 
 
-def _retype(function: func.FuncOp) -> None:
+def retype(function: func.FuncOp) -> None:
     """Gives a function the type of its block."""
     end = function.body.block.last_op
     assert end is not None
@@ -114,7 +114,7 @@ def convert_body(
         convert = ConvertOp(end.operands[index], type)
         rewriter.insert_op(convert, InsertPoint.before(end))
         end.operands[index] = convert.result
-    _retype(part)
+    retype(part)
 
 
 def convert_call(

@@ -21,6 +21,7 @@ from ..layout.map import Layout, LayoutError, stored_shape
 from ..layout.rewrite.pads import stored_axes
 from .outline import network_in
 from .plan_memory import size_bytes
+from .same_bytes import shorten_layout
 
 
 @dataclass(frozen=True)
@@ -167,7 +168,8 @@ def _layout_behind(value: SSAValue) -> Layout | None:
     """The layout from which a plain tensor is made, over element-wise ops of its shape."""
     owner = value.owner
     if isinstance(owner, ConvertOp):
-        layout = layout_of(owner.source_type)
+        shape = tuple(owner.source_type.get_shape())
+        layout = shorten_layout(shape, layout_of(owner.source_type))
         return layout if layout.primitives and value.type == owner.result_type else None
     if isinstance(owner, linalg.GenericOp) and is_elementwise(owner):
         found = (_layout_behind(v) for v in owner.inputs if is_tensor(v.type))

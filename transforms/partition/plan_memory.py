@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import DenseArrayBase, IntegerType, ModuleOp, i64
@@ -18,8 +18,9 @@ from ..core.pipeline import add_facts
 from ..layout.apply import stored_type
 from ..machine.context import context_of
 from ..machine.system import System
-from .memory import plan_memory
+from .memory import bound_bytes, plan_memory
 from .outline import network_in
+from .same_bytes import bases_of, is_part_weight, joints_of
 
 OFFSETS = "weft.offsets"
 """The offsets of an op's results in the shared memory; on the entry, of its arguments."""
@@ -36,10 +37,13 @@ class PlanSharedMemoryPass(ModulePass):
     """
     Lays the arguments of the entry, and what its parts give, into one memory: two values share
     bytes only if no step needs both. Arguments are there from the beginning, results to the end.
+    What `layout.store_at` joins lies side by side, and what is no more than the bytes of other
+    values lies where these do (`partition.same_bytes`).
 
     Before: `%y = func.call @conv(%x, %w)`. After: the call has `weft.offsets`, as many as results,
     in bytes, and the entry those of its arguments. The fact `memory` has the bytes of all, the
-    lower bound and the gap. Raises `WeftError` where the system has less memory.
+    lower bound and the gap. Raises `WeftError` where the system has less memory, and for a value
+    that is to lie beside itself, or beside others in two joined values.
     """
 
     name = "plan-shared-memory"
@@ -50,30 +54,76 @@ class PlanSharedMemoryPass(ModulePass):
             return
         system = context_of(ctx).system()
         block = entry.body.block
-        plan = plan_memory(live_ranges(block, system.alignment_bytes))
+        ranges, joints = live_ranges(block, system.alignment_bytes), joints_of(block)
+        plan = plan_memory(_join_ranges(ranges, joints))
         _check_room(plan.size_bytes, system)
-        entry.attributes[OFFSETS] = _offsets(block.args, plan.offsets)
+        offsets = _offsets_of_values(block, plan.offsets, ranges)
+        entry.attributes[OFFSETS] = _offsets(block.args, offsets)
         for step in block.ops:
             if step.results:
-                step.attributes[OFFSETS] = _offsets(step.results, plan.offsets)
-        facts = {"bytes": plan.size_bytes, "bound_bytes": plan.bound_bytes}
+                step.attributes[OFFSETS] = _offsets(step.results, offsets)
+        # What lies behind another value may begin anywhere.
+        behind = {v: replace(ranges[v], alignment=1) for joint in joints for v in joint[1:]}
+        facts = {"bytes": plan.size_bytes, "bound_bytes": bound_bytes({**ranges, **behind})}
         add_facts(entry, {MEMORY: facts})
 
 
 def live_ranges(block: Block, alignment: int) -> dict[SSAValue, LiveRange]:
     """
     The steps in which each tensor of a block is needed: from the op that gives it to the last that
-    reads it, that one included.
+    reads its bytes, that one included. Values that are the bytes of others are left out.
     """
     number = {op: i for i, op in enumerate(block.ops)}
     values = [v for v in block.args if not is_weight(v)]
-    values += [v for op in block.ops for v in op.results]
+    values += [v for op in block.ops if not is_part_weight(op) for v in op.results]
     found: dict[SSAValue, LiveRange] = {}
     for value in values:
         owner = value.owner
         first = number[owner] if isinstance(owner, Operation) else 0
         last = max((number[use.operation] for use in value.uses), default=first)
-        found[value] = LiveRange(size_bytes(value), first, last, alignment)
+        bases = bases_of(value)
+        if bases == (value,):
+            found[value] = LiveRange(size_bytes(value), first, last, alignment)
+            continue
+        for base in bases:
+            found[base] = replace(found[base], last=max(found[base].last, last))
+    return found
+
+
+def _join_ranges(
+    ranges: Mapping[SSAValue, LiveRange], joints: Sequence[tuple[SSAValue, ...]]
+) -> dict[tuple[SSAValue, ...], LiveRange]:
+    """The live ranges of values that lie side by side as of one, and of the others alone."""
+    joined = [value for joint in joints for value in joint]
+    twice = next((value for value in joined if joined.count(value) > 1), None)
+    if twice is not None:
+        raise WeftError(
+            f"value %{twice.name_hint or '?'} is joined with two others, or with itself, and can "
+            "lie beside one; name the host by 'weft.device' for one of the sums"
+        )
+    alone = [(value,) for value in ranges if value not in joined]
+    found: dict[tuple[SSAValue, ...], LiveRange] = {}
+    for key in (*alone, *joints):
+        parts = [ranges[value] for value in key]
+        first, last = min(r.first for r in parts), max(r.last for r in parts)
+        found[key] = LiveRange(sum(r.size for r in parts), first, last, parts[0].alignment)
+    return found
+
+
+def _offsets_of_values(
+    block: Block,
+    planned: Mapping[tuple[SSAValue, ...], int],
+    ranges: Mapping[SSAValue, LiveRange],
+) -> dict[SSAValue, int]:
+    """The offsets of all values, those that are the bytes of others included."""
+    found: dict[SSAValue, int] = {}
+    for key, offset in planned.items():
+        for value in key:
+            found[value] = offset
+            offset += ranges[value].size
+    for op in block.ops:
+        bases = {value: bases_of(value)[0] for value in op.results}
+        found |= {value: found[base] for value, base in bases.items() if base in found}
     return found
 
 

@@ -35,6 +35,7 @@ from ..kernel.from_linalg import KernelGroup
 from ..kernel.view import Access, Kernel, linear_form
 from ..layout.apply import layout_of
 from ..layout.map import Layout, LayoutError, compose_layouts, simplify_layout, stored_shape
+from ..layout.rewrite.views import logical_value, seen_value
 from ..machine.view import Intrinsic, Machine
 from ..schedule.costs import TargetCosts
 from ..schedule.dataflow_tile import Tiled, application_costs, operand_layouts
@@ -301,20 +302,20 @@ def element_bytes(type: object) -> int:
 
 
 def host_layout(value: SSAValue) -> Layout:
-    """The layout in which the host holds an input: as its argument is stored."""
+    """The layout in which the host holds an input: as its argument, or a view of it, is stored."""
     op = value.owner
     source = op.source if isinstance(op, ConvertOp) else value
-    held = source if isinstance(source, BlockArgument) else value
+    held = source if isinstance(logical_value(source), BlockArgument) else value
     assert is_tensor(held.type)
     return layout_of(held.type)
 
 
 def result_layout(value: SSAValue) -> Layout:
-    """The layout in which the host wants a result: as it is returned."""
+    """The layout in which the host wants a result: as it, or a view of it, is returned."""
     for use in value.uses:
         op = use.operation
         if isinstance(op, ConvertOp) and any(
-            isinstance(u.operation, ReturnOp) for u in op.result.uses
+            isinstance(u.operation, ReturnOp) for u in seen_value(op.result).uses
         ):
             return layout_of(op.result_type)
     assert is_tensor(value.type)

@@ -76,26 +76,11 @@ class TileWork:
 
 
 class DoesNotFit(WeftError):
-    """The data of a tile take `taken` bytes, which is more than the `room` that a node has."""
+    """The data of a tile are `excess` bytes more than a node has room for."""
 
-    def __init__(self, message: str, taken: int, room: int) -> None:
+    def __init__(self, message: str, excess: int) -> None:
         super().__init__(message)
-        self.taken, self.room = taken, room
-
-    @property
-    def excess(self) -> int:
-        return self.taken - self.room
-
-
-def refuse_tile(taken: int, room: int, memory: str, sizes: Mapping[str, int]) -> DoesNotFit:
-    """The error for a tile that takes more of `memory` than the room there; `sizes`: of what."""
-    table = ", ".join(f"{name} {size}" for name, size in sizes.items())
-    return DoesNotFit(
-        f"its data in a node take {taken} bytes ({table}), {taken - room} more than the {room} of "
-        f"@{memory} that a tile may have",
-        taken,
-        room,
-    )
+        self.excess = excess
 
 
 class KernelCompiler(Protocol):
@@ -157,7 +142,7 @@ class Kernels:
                 self._known[key] = error
         found = self._known[key]
         if isinstance(found, DoesNotFit):
-            raise DoesNotFit(str(found), found.taken, found.room)
+            raise DoesNotFit(str(found), found.excess)
         if isinstance(found, WeftError):
             raise WeftError(str(found))
         return found

@@ -199,6 +199,11 @@ static int fetch_value(weft_program *program, uint32_t number)
     const weft_value *value = &network->values[number];
     if (value->file != NULL || program->newest[number] & HOST)
         return 0;
+    for (uint32_t i = 0; i < value->part_count; i++)
+        if (fetch_value(program, value->parts[i]) != 0)
+            return 1;
+    if (value->part_count > 0)
+        return 0;
     for (uint32_t d = 0; d < network->device_count; d++) {
         if (!(program->newest[number] & HOST << (d + 1)))
             continue;
@@ -216,6 +221,11 @@ static int send_value(weft_program *program, uint32_t number, uint32_t d)
 {
     const weft_value *value = &program->network->values[number];
     if (program->newest[number] & HOST << (d + 1))
+        return 0;
+    for (uint32_t i = 0; i < value->part_count; i++)
+        if (send_value(program, value->parts[i], d) != 0)
+            return 1;
+    if (value->part_count > 0)
         return 0;
     if (fetch_value(program, number) != 0)
         return 1;

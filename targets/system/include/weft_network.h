@@ -16,6 +16,8 @@ typedef struct {
     size_t offset;    /* in the shared memory; WEFT_NOWHERE for weights */
     size_t bytes;
     const char *file; /* of a weight, within the folder; else NULL */
+    const uint32_t *parts; /* the values whose bytes, one behind another, it is; else NULL */
+    uint32_t part_count;
 } weft_value;
 
 /* A region of memory that a stream works on. */

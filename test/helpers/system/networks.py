@@ -84,14 +84,15 @@ class Net:
         self.shapes[f"%y{i}"] = out
         return f"%y{i}"
 
-    def add(self, one: str, other: str) -> str:
-        """The sum of two maps, clipped to what bytes hold."""
+    def add(self, one: str, other: str, device: str = "") -> str:
+        """The sum of two maps, clipped to what bytes hold; on a device, if one is named."""
         i, shape = len(self.body), self.shapes[one]
         type = map_type(shape)
+        where = f'attrs = {{weft.device = "{device}"}} ' if device else ""
         self.body.append(f"""  %e{i} = tensor.empty() : {type}
   %y{i} = linalg.generic {{
     indexing_maps = [{_SAME}, {_SAME}, {_SAME}], iterator_types = {_PARALLEL}
-  }} ins({one}, {other} : {type}, {type}) outs(%e{i} : {type}) {{
+  }} ins({one}, {other} : {type}, {type}) outs(%e{i} : {type}) {where}{{
   ^bb0(%l: i8, %r: i8, %old: i8):
     %wide_l = arith.extsi %l : i8 to i32
     %wide_r = arith.extsi %r : i8 to i32
@@ -149,6 +150,14 @@ class Net:
                 "",
             ]
         )
+
+
+def sum_net(shape: tuple[int, int, int, int], device: str = "") -> str:
+    """The sum of two inputs, on a device if one is named."""
+    net = Net(shape)
+    net.arguments.append(f"%y: {map_type(shape)}")
+    net.shapes["%y"] = shape
+    return net.text(net.add("%x", "%y", device))
 
 
 def residual_net(channels: int = 32, size: int = 8, batch: int = 1) -> str:

@@ -63,6 +63,12 @@ def one_layer() -> str:
     return net.text(net.conv("%x", 4, 1, shift=6))
 
 
+def one_sum() -> str:
+    """A sum of what the machine has computed, and of what it has computed that from."""
+    net = Net((1, 8, 2, 2))
+    return net.text(net.add(net.conv("%x", 8, 1, shift=6), "%x", "matrix-unit"))
+
+
 def one_window() -> str:
     net = Net((1, 1, 3, 4))
     return net.text(net.conv("%x", 2, shift=6))
@@ -70,13 +76,16 @@ def one_window() -> str:
 
 @needs_cc
 @pytest.mark.parametrize(
-    ("unit", "text"), [(MATRIX_UNIT, two_layers()), (STENCIL, one_window())], ids=["two", "one"]
+    ("unit", "text"),
+    [(MATRIX_UNIT, two_layers()), (MATRIX_UNIT, one_sum()), (STENCIL, one_window())],
+    ids=["two", "sum", "one"],
 )
 def test_c_equals_the_run_on_simulators(unit: str, text: str, tmp_path: Path) -> None:
     arrays = made_up(text)
     program = compile_net(text, unit, arrays, tmp_path)
     devices = [step.device for step in program.steps]
-    assert devices.count(machine_of(unit).name) == text.count("linalg.conv_2d")
+    layers = text.count("linalg.conv_2d") + text.count("weft.device")
+    assert devices.count(machine_of(unit).name) == layers
     results, _ = weft.run(program, {"x": arrays["x"]})
     assert np.any(results["result"])
     build(tmp_path, "weft_device_machines", "machines", "machines_reference")

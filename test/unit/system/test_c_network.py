@@ -72,11 +72,14 @@ class Compiled:
 
 @pytest.fixture(scope="module")
 def compiled(tmp_path_factory: pytest.TempPathFactory) -> Compiled:
-    """A network whose first convolution is on the host, with its weights."""
+    """
+    A network whose first convolution is on the host, with its weights; the accelerator adds what it
+    gives to what it has computed itself.
+    """
     net = Net((1, 16, 4, 4))
     first = net.conv("%x", 16, shift=5)
     plain = net.text(
-        net.conv(net.pool(net.add(net.conv(first, 16, 1, shift=4), first)), 24, 1, shift=4)
+        net.conv(net.pool(net.add(net.conv(first, 16, 1, shift=4), first, MACHINE)), 24, 1, shift=4)
     )
     kind = "linalg.conv_2d_nchw_fchw {"
     host = make_context(MACHINE).system().host.name

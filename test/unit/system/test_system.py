@@ -124,7 +124,7 @@ def test_look_ups_by_data_are_the_hosts() -> None:
     }
     program = weft.compile(LOOK_UP, MACHINE)
     assert isinstance(program, SystemProgram)
-    assert [step.device == MACHINE for step in program.steps] == [False, True, False]
+    assert [step.device == MACHINE for step in program.steps] == [False, True]
     results, _ = weft.run(program, arrays)
     assert np.array_equal(results["result"], reference(LOOK_UP, arrays))
 
@@ -216,7 +216,7 @@ def test_every_stage_means_the_same() -> None:
         seen.append(str(step))
 
     run_passes(Stages(target_named("system"), ctx.machine(), None, {}).passes, ctx, module, check)
-    assert len(seen) == 15
+    assert len(seen) == 16
 
 
 def test_sums_and_poolings_between_parts_work_on_what_these_store() -> None:
@@ -385,8 +385,9 @@ def test_the_manifest_lists_layers_and_parts(program: SystemProgram, tmp_path: P
     manifest = json.loads((tmp_path / "out" / "manifest.json").read_text())
     rows = manifest["program"]["placements"]
     assert [row["device"] == MACHINE for row in rows] == [bool(row["macs"]) for row in rows]
-    assert len(rows) == 5
-    assert f"{MACHINE}: " in rows[3]["why_not"][0]  # the pooling
+    assert len(rows) == 6
+    assert f"{MACHINE}: a sum is on the host" in rows[3]["why_not"][0]
+    assert f"{MACHINE}: " in rows[4]["why_not"][0]  # the pooling
     targets = [part["target"] for part in manifest["program"]["parts"].values()]
     assert targets.count("vta") == 4
     assert targets.count("host") == 3

@@ -1,14 +1,18 @@
-// RUN: weft-opt %s -p convert-sum-to-product | filecheck %s
+// RUN: weft-opt %s -p convert-sum-to-product{row=2} | filecheck %s
 
-// A sum of bytes, cut to what bytes hold, is a product of both tensors in one buffer.
+// A sum of bytes, cut to what bytes hold, is a product of the rows of both tensors in one buffer.
 // CHECK-LABEL: func.func @sum(
 // CHECK:         %[[J:.*]] = layout.store_at %a, %b along 0 in "y" : tensor<3x2xi8>, tensor<3x2xi8> to tensor<6x2xi8>
+// CHECK-NEXT:    %[[C:.*]] = layout.convert %[[J]] : tensor<6x2xi8> to tensor<6x2xi8, #layout.map<[fuse(dim=0, count=2), split(dim=0, factors=[2, 3, 2])]>>
+// CHECK-NEXT:    %[[X:.*]] = layout.stored %[[C]]
 // CHECK-NEXT:    %[[W:.*]] = arith.constant dense<{{\[\[\[}}1, 0], [0, 1]], {{\[\[}}1, 0], [0, 1]]]> : tensor<2x2x2xi8>
-// CHECK:         %[[S:.*]] = linalg.generic {indexing_maps = [affine_map<(d0, d1, d2, d3) -> (((d2 * 3) + d0), d3)>, affine_map<(d0, d1, d2, d3) -> (d2, d1, d3)>, affine_map<(d0, d1, d2, d3) -> (d0, d1)>], iterator_types = ["parallel", "parallel", "reduction", "reduction"]} ins(%[[J]], %[[W]] : tensor<6x2xi8>, tensor<2x2x2xi8>)
+// CHECK:         %[[S:.*]] = linalg.generic {indexing_maps = [affine_map<(d0, d1, d2, d3) -> (d2, d0, d3)>, affine_map<(d0, d1, d2, d3) -> (d2, d1, d3)>, affine_map<(d0, d1, d2, d3) -> (d0, d1)>], iterator_types = ["parallel", "parallel", "reduction", "reduction"]} ins(%[[X]], %[[W]] : tensor<2x3x2xi8>, tensor<2x2x2xi8>)
 // CHECK:         %[[Y:.*]] = linalg.generic {{.*}} ins(%[[S]] : tensor<3x2xi32>)
 // CHECK:           arith.minsi
 // CHECK:           arith.trunci
-// CHECK:         func.return %[[Y]]
+// CHECK:         %[[L:.*]] = layout.logical %[[Y]]
+// CHECK-NEXT:    %[[R:.*]] = layout.convert %[[L]]
+// CHECK-NEXT:    func.return %[[R]]
 
 // One that compares them is none, nor is one that reads a tensor elsewhere.
 // CHECK-LABEL: func.func @others(

@@ -1,1 +1,0 @@
-"""Networks on clusters of cores, as tuning tasks."""
