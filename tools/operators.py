@@ -4,7 +4,7 @@ Other algorithms and layouts of operators, in front of a compile whose weights a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from xdsl.context import Context
@@ -18,6 +18,7 @@ from ..transforms.algorithm.convert_conv_algorithm import (
     check_algorithm,
 )
 from ..transforms.core.functions import argument_names, function_of, weight_names
+from ..transforms.kernel.move_reshapes import MoveReshapesPass
 from ..transforms.layout.rewrite.apply_given import LayoutApplyPass
 from ..transforms.layout.rewrite.propagate import LayoutPropagatePass
 from ..transforms.model.outline_weights import outline_weights, outlined_names
@@ -46,7 +47,7 @@ def change_operators(
     ctx: Context,
     function: str | None,
     weights: Mapping[str, Array],
-    passes: Iterable[ModulePass],
+    passes: Sequence[ModulePass],
 ) -> KnownWeights:
     """
     Does what those of `passes` do now that choose algorithms and layouts, if all weights are known,
@@ -61,6 +62,9 @@ def change_operators(
     entry = function_of(module, function) if steps else None
     if entry is None or not set(weight_names(entry).values()) <= set(weights):
         return KnownWeights(weights)
+    for step in passes:
+        if isinstance(step, MoveReshapesPass):
+            step.apply(ctx, module)
     before = [*module.walk()]
     for step in steps:
         step.apply(ctx, module)

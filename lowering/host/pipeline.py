@@ -25,6 +25,7 @@ from ...targets.host.program import Buffer, HostProgram, packed_weight
 from ...transforms.core.errors import WeftError
 from ...transforms.core.pipeline import entry_of, facts_of
 from ...transforms.kernel.bf16 import WORST, expected_error
+from ...transforms.kernel.move_reshapes import MoveReshapesPass
 from ...transforms.layout.map import Array
 from ...transforms.machine.context import WeftContext, context_of
 from ...transforms.machine.view import Machine
@@ -66,6 +67,7 @@ def host_passes(
     shared_worker().start()  # it imports upstream's libraries while the program is planned
     return (
         GeneralizeNamedOpsPass(),
+        MoveReshapesPass(),
         *(() if db is None else (OperatorApplyTunedPass(db, threads, tolerance, precision),)),
         *choosing_passes(algorithm, tolerance, propagation),
         *lowering_passes(),

@@ -142,6 +142,7 @@ PASSES: Mapping[str, tuple[str, str]] = {
     "mark-entry": ("transforms.model.mark_entry", "MarkEntryPass"),
     "noc-desugar": ("transforms.dataflow.noc_desugar", "NocDesugarPass"),
     "operator-apply-tuned": ("lowering.host.operator_apply_tuned", "OperatorApplyTunedPass"),
+    "move-reshapes": ("transforms.kernel.move_reshapes", "MoveReshapesPass"),
     "outline-weights": ("transforms.model.outline_weights", "OutlineWeightsPass"),
     "quantize-linalg": ("transforms.quantize.to_bytes", "QuantizeLinalgPass"),
     "plan-shared-memory": ("transforms.partition.plan_memory", "PlanSharedMemoryPass"),

@@ -16,8 +16,8 @@ from ...lowering.host.tuning import HostTask, Untunable, list_tasks
 from ...transforms.core.describe import describe_op
 from ...transforms.core.errors import WeftError
 from ...transforms.core.pipeline import entry_of, run_passes
+from ...transforms.kernel.move_reshapes import MoveReshapesPass
 from ...transforms.machine.context import WeftContext
-from ...transforms.model.generalize import GeneralizeNamedOpsPass
 from ...transforms.model.operators import list_operators, operator_module
 from .source import load_source
 
@@ -53,7 +53,7 @@ def host_tasks(
         raise WeftError(f"target '{target}' cannot be tuned; host can")
     module, ctx = load_source(source, target, machine, function, sizes)
     steps = host_passes(ctx.machine())
-    first = [type(step) for step in steps].index(GeneralizeNamedOpsPass) + 1
+    first = [type(step) for step in steps].index(MoveReshapesPass) + 1
     run_passes(steps[:first], ctx, module)
     operators: dict[str, OperatorTask] = {}
     if wanted is not None:

@@ -332,3 +332,56 @@ def test_native_code_reads_a_bias_beside_tiled_weights_in_place(name: str) -> No
     np.testing.assert_allclose(found["result"], wanted, rtol=1e-5, atol=1e-5)
     (joint,) = (b for b in executable.program.buffers if b.role == "weight")
     assert joint.logical_shape == TILED_JOINT[name]
+
+
+CHANNELS = """
+#id = affine_map<(n, k, h, w) -> (n, k, h, w)>
+func.func @main(%x: tensor<1x12x5x5xf32>, %w: tensor<3x8x4x3x3xf32> {weft.weight = "w"},
+                %b: tensor<24xf32> {weft.weight = "b"}) -> tensor<1x24x5x5xf32> {
+  %zero = arith.constant 0.0 : f32
+  %p = tensor.pad %x low[0, 0, 1, 1] high[0, 0, 1, 1] {
+  ^bb0(%i: index, %j: index, %k: index, %l: index):
+    tensor.yield %zero : f32
+  } : tensor<1x12x5x5xf32> to tensor<1x12x7x7xf32>
+  %d = tensor.expand_shape %p [[0], [1, 2], [3], [4]] output_shape [1, 3, 4, 7, 7]
+    : tensor<1x12x7x7xf32> into tensor<1x3x4x7x7xf32>
+  %e = tensor.empty() : tensor<1x3x8x5x5xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%e : tensor<1x3x8x5x5xf32>) -> tensor<1x3x8x5x5xf32>
+  %s = linalg.conv_2d_ngchw_gfchw ins(%d, %w : tensor<1x3x4x7x7xf32>, tensor<3x8x4x3x3xf32>)
+    outs(%init : tensor<1x3x8x5x5xf32>) -> tensor<1x3x8x5x5xf32>
+  %j = tensor.collapse_shape %s [[0], [1, 2], [3], [4]]
+    : tensor<1x3x8x5x5xf32> into tensor<1x24x5x5xf32>
+  %f = tensor.empty() : tensor<1x24x5x5xf32>
+  %r = linalg.generic {indexing_maps = [#id, affine_map<(n, k, h, w) -> (k)>, #id],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+    ins(%j, %b : tensor<1x24x5x5xf32>, tensor<24xf32>) outs(%f : tensor<1x24x5x5xf32>) {
+  ^bb0(%i: f32, %q: f32, %o: f32):
+    %t = arith.addf %i, %q : f32
+    %m = arith.maximumf %t, %zero : f32
+    linalg.yield %m : f32
+  } -> tensor<1x24x5x5xf32>
+  return %r : tensor<1x24x5x5xf32>
+}
+"""
+
+
+def test_groups_as_front_ends_write_them(tmp_path) -> None:
+    """Padding, sum and bias are one operator, whose best point a network takes."""
+    (task,) = operators_of(CHANNELS)
+    values = task.layouts.values(task.layout_start)
+    values |= {"bias": "beside", "weight": "tiled", "output": "tiled", "k": 4}
+    choice = task.layouts.point(values)
+    said = task.decode((*choice, *task.loops(choice).start))
+    with closing(Database(tmp_path / "db", create=True)) as database:
+        place = operator_place(task.fingerprint(1), task.key)
+        database.set_winner(place, Winner(said, 1.0, 2.0))
+    arrays = arrays_of(CHANNELS)
+    (wanted,) = run_function(load_module(CHANNELS, make_context()), arrays)
+    weights = {n: arrays.pop(n) for n in ("w", "b")}
+    options = {"db": str(tmp_path / "db")}
+    executable = api.compile(CHANNELS, target="host", weights=weights, options=options)
+    assert "its bias beside its weights" in executable.program.tuned_points[0]
+    (joint,) = (b for b in executable.program.buffers if b.role == "weight")
+    assert joint.logical_shape == (3, 2, 37, 4)
+    found, _ = api.run(executable, arrays)
+    np.testing.assert_allclose(found["result"], wanted, rtol=1e-5, atol=1e-5)

@@ -16,11 +16,11 @@ from ....targets.host.executable import BoundCall, HostExecutable
 from ....targets.reference.scalars import Array
 from ....transforms.core.errors import WeftError
 from ....transforms.core.pipeline import entry_of, run_passes
+from ....transforms.kernel.move_reshapes import MoveReshapesPass
 from ....transforms.kernel.view import Kernel
 from ....transforms.layout.map import Layout
 from ....transforms.layout.rewrite.apply_given import LAYOUTS_ATTRIBUTE, layouts_attribute
 from ....transforms.layout.template import TENSORS, TILED, LayoutTemplate
-from ....transforms.model.generalize import GeneralizeNamedOpsPass
 from ....transforms.model.load import load_module
 from ....transforms.model.mark_entry import MarkEntryPass
 from ....transforms.model.operators import list_operators
@@ -122,7 +122,7 @@ def with_layouts(source: Path | str, tiles: Tiles, machine: str | None) -> str:
     ctx.use_machine(view)
     module = load_module(source, ctx)
     steps = [MarkEntryPass(None), *host_passes(view)]
-    first = [type(step) for step in steps].index(GeneralizeNamedOpsPass) + 1
+    first = [type(step) for step in steps].index(MoveReshapesPass) + 1
     run_passes(steps[:first], ctx, module)
     for operator in list_operators(entry_of(module)):
         layouts = layouts_attribute(_layouts_of(operator.kernel, tiles))
