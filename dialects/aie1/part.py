@@ -21,7 +21,7 @@ from ..common.written import (
     parse_name,
 )
 
-_ENTRIES = ("within", "after", "digits", "takes", "loops", "zeros", "limit")
+_ENTRIES = ("within", "after", "digits", "takes", "loops", "zeros", "streams", "limit")
 
 
 def _make_int_array(values: Sequence[int]) -> DenseArrayBase:
@@ -54,7 +54,8 @@ class TensorPartAttr(WrittenAttr):
     In the order in which its elements are used: the first stretch `takes` them by their number in
     the order of the axes, -1 for a zero. `loops`, `AXIS:TRIPS by STEP`, the outermost first, give a
     stretch for each of their trips, whose elements are so many further along the axis, or zeros
-    past its extent. `zeros` stand behind all.
+    past its extent. `zeros` stand behind all. In several `streams`, what it takes is as many parts
+    of equal length, each of which is stored as if it were all.
 
     Numbers up to a `limit` are allowed, if it is given.
 
@@ -74,6 +75,7 @@ class TensorPartAttr(WrittenAttr):
     takes: DenseArrayBase
     loops: DenseArrayBase
     zeros: IntegerAttr
+    streams: IntegerAttr
     limit: IntegerAttr
 
     def __init__(
@@ -86,6 +88,7 @@ class TensorPartAttr(WrittenAttr):
         takes: Sequence[int] = (),
         loops: Sequence[Counted] = (),
         zeros: int = 0,
+        streams: int = 1,
         limit: int = 0,
     ) -> None:
         super().__init__(
@@ -95,6 +98,7 @@ class TensorPartAttr(WrittenAttr):
             _make_int_array(takes),
             _flatten_digits(loops),
             IntegerAttr(zeros, i64),
+            IntegerAttr(streams, i64),
             IntegerAttr(limit, i64),
         )
 
@@ -139,6 +143,10 @@ class TensorPartAttr(WrittenAttr):
             raise VerifyException(
                 f"{what}: takes elements {min(elements)} to {max(elements)} of {math.prod(shape)}"
             )
+        if (streams := self.streams.value.data) < 1 or len(elements) % streams:
+            raise VerifyException(
+                f"{what}: takes {len(elements)} elements, not {streams} streams of equal length"
+            )
         for name, value in (("zeros", self.zeros), ("limit", self.limit)):
             if value.value.data < 0:
                 raise VerifyException(f"{what}: {name} is {value.value.data}, below 0")
@@ -154,8 +162,9 @@ class TensorPartAttr(WrittenAttr):
                 found.append(f"{name} {bracket_text(entries)}")
         if self.get_takes():
             found.append(f"takes {list(self.get_takes())}")
-        for name, value in (("zeros", self.zeros), ("limit", self.limit)):
-            if value.value.data:
+        entries = ("zeros", self.zeros, 0), ("streams", self.streams, 1), ("limit", self.limit, 0)
+        for name, value, usual in entries:
+            if value.value.data != usual:
                 found.append(f"{name} {value.value.data}")
         return " ".join(found)
 
@@ -183,6 +192,6 @@ def _parse_ints(parser: AttrParser) -> list[int]:
 def _parse_value(parser: AttrParser, name: str) -> object:
     if name in ("digits", "loops"):
         return parse_in_brackets(parser)
-    if name in ("zeros", "limit"):
+    if name in ("zeros", "streams", "limit"):
         return parser.parse_integer(allow_boolean=False, allow_negative=False)
     return _parse_ints(parser)

@@ -413,7 +413,8 @@ class PackOp(IRDLOperation):
     A tensor's elements in the order in which bodies use them: the first stretch `takes` them by
     their number in the order of the axes, -1 for 0. `over` has loops, `AXIS:TRIPS by STEP`, the
     outermost first: their trips have a stretch each, whose elements are so many further along the
-    axes, or 0 past an extent. It moves constants before the program runs.
+    axes, or 0 past an extent. In several `streams`, what it takes is as many parts of equal length,
+    each of which is stored as if it were all. It moves constants before the program runs.
 
     ```
     %Wp = triplet.pack %W takes [0, 3, 1, -1] over [2:2 by 1]
@@ -426,6 +427,7 @@ class PackOp(IRDLOperation):
     source = operand_def(TensorType[IntegerType])
     takes = attr_def(DenseArrayBase.constr(i64))
     loops = attr_def(DenseArrayBase.constr(i64))
+    streams = opt_attr_def(IntegerAttr.constr(i64))
     result = result_def(TensorType[IntegerType])
 
     traits = traits_def(Pure())
@@ -436,7 +438,11 @@ class PackOp(IRDLOperation):
     )
 
     def __init__(
-        self, source: SSAValue, takes: Sequence[int], loops: Sequence[tuple[int, int, int]] = ()
+        self,
+        source: SSAValue,
+        takes: Sequence[int],
+        loops: Sequence[tuple[int, int, int]] = (),
+        streams: int = 1,
     ) -> None:
         """`loops`: axis, step and trips of each."""
         flat = [n for axis, step, trips in loops for n in (axis, trips, step)]
@@ -447,12 +453,16 @@ class PackOp(IRDLOperation):
             attributes={
                 "takes": DenseArrayBase.from_list(i64, takes),
                 "loops": DenseArrayBase.from_list(i64, flat),
+                "streams": IntegerAttr(streams, i64) if streams > 1 else None,
             },
             result_types=[TensorType(source.type.element_type, [size])],
         )
 
     def get_takes(self) -> tuple[int, ...]:
         return tuple(int(number) for number in self.takes.get_values())
+
+    def get_streams(self) -> int:
+        return 1 if self.streams is None else self.streams.value.data
 
     def get_loops(self) -> tuple[tuple[int, int, int], ...]:
         """Axis, step and trips of each loop, the outermost first."""
@@ -476,6 +486,10 @@ class PackOp(IRDLOperation):
         for number in takes:
             if not -1 <= number < math.prod(shape):
                 raise VerifyException(f"{self.name}: {source} has no element {number}")
+        if (streams := self.get_streams()) < 1 or len(takes) % streams:
+            raise VerifyException(
+                f"{self.name}: {len(takes)} elements are not {streams} streams of equal length"
+            )
         trips = math.prod(trips for _, _, trips in self.get_loops())
         if result.get_shape() != (trips * len(takes),):
             raise VerifyException(

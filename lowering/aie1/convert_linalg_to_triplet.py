@@ -127,7 +127,7 @@ def _body_ops(
         if isinstance(how, Stored):
             layouts[role] = how
         else:
-            pack = PackOp(value, how.entries, how.loops)
+            pack = PackOp(value, how.entries, how.loops, how.streams)
             value = pack.result
             value.name_hint = f"{role}_packed"
             yield pack

@@ -162,8 +162,7 @@ def largest_sum(body: BodyOp, trip: BodyIteration) -> int:
     The largest magnitude of a sum of a body, with what rounding adds to it. Products with what a
     `triplet.pack` has as 0, and with columns in which it makes no difference what is taken, are 0.
     """
-    pack = body.inputs[1].owner
-    takes = pack.get_takes() if isinstance(pack, PackOp) else ()
+    packing = _packing_of(body.inputs[1])
     unit = trip.memories["filter"].bits // 8
     counts: Counter[int] = Counter()
     for mac in trip.macs:
@@ -171,8 +170,8 @@ def largest_sum(body: BodyOp, trip: BodyIteration) -> int:
         for element in mac.scalars[0]:
             if element is None:
                 continue
-            at = first + element
-            if mac.coeff.stream == "image" or at >= len(takes) or takes[at] >= 0:
+            is_packed = packing is not None and mac.coeff.stream == "filter"
+            if not (is_packed and packing.entry_at(first + element) == -1):
                 counts[mac.group] += 1
     inner = sum(element_bits(value.type) - 1 for value in body.inputs[:2])
     most = max(counts.values()) * math.prod(trip.inner[1]) << inner
@@ -180,6 +179,15 @@ def largest_sum(body: BodyOp, trip: BodyIteration) -> int:
         initial = body.get_limit() or 1 << (element_bits(body.inputs[2].type) - 1)
         most += initial << trip.left
     return most + (1 << body.get_shift() >> 1 if body.get_rounding() else 0)
+
+
+def _packing_of(value: SSAValue) -> Packing | None:
+    """The order of a value that is packed."""
+    pack = value.owner
+    if not isinstance(pack, PackOp):
+        return None
+    shape, streams = _tensor_shape(pack.source), pack.get_streams()
+    return Packing(shape, pack.get_takes(), pack.get_loops(), streams=streams)
 
 
 def _list_arguments(body: BodyOp) -> tuple[list[SSAValue], list[TensorPart]]:
@@ -199,11 +207,9 @@ def _trace_argument(
     body: BodyOp, name: str, value: SSAValue, role: BufferRole
 ) -> tuple[SSAValue, TensorPart]:
     """An input before it was packed or bordered, and its part in the buffer of its role."""
-    stored, packing, before = stored_of(body, name), None, ()
+    stored, packing, before = stored_of(body, name), _packing_of(value), ()
     if isinstance(value.owner, PackOp):
-        pack = value.owner
-        value = pack.source
-        packing = Packing(_tensor_shape(value), pack.get_takes(), pack.get_loops())
+        value = value.owner.source
     elif role == "image" and isinstance(value.owner, tensor.PadOp) and _is_border(value.owner):
         before = tuple(int(n) for n in value.owner.static_low.get_values())
         value = value.owner.source

@@ -58,8 +58,8 @@ class Limits:
     steps: int = 12_000_000
     hopeless: int = 40_000_000
     share: int = 2_000_000
-    slack: float = 0.001
-    spare: int = 2
+    slack: float = 0.002
+    spare: int = 4
     most: int | None = 16
 
 

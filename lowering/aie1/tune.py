@@ -19,13 +19,13 @@ from functools import partial
 from pathlib import Path
 
 from ...dialects.aie1.schedule import WORD_STEPS, CoreSchedule, ScheduleAttr
+from ...targets.aie1.code.recent import Recent
 from ...targets.aie1.code.vector import Code
 from ...targets.aie1.code.words import Program
 from ...targets.aie1.cost import body_bound, body_counts, code_bound
 from ...targets.aie1.fits import DATA_MEMORY, BodyOutline, Misfit, check_layouts, check_schedule
 from ...targets.aie1.loop.schedule import keep_words, schedule_code, words_of
 from ...targets.aie1.machine.spec import Aie1Spec
-from ...targets.aie1.recent import Recent
 from ...targets.aie1.select.layouts import layout_text, place_buffers
 from ...targets.aie1.select.solve import NoSelect
 from ...transforms.core.errors import WeftError

@@ -9,6 +9,8 @@ load through a multiply-add to its store.
 from __future__ import annotations
 
 import math
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ...dialects.aie1.network import MacShape
@@ -16,6 +18,7 @@ from ...transforms.dataflow.directive.problem import LayerProblem
 from ...transforms.triplet.schedule import BodySchedule
 from ...transforms.triplet.statements import count_bodies, covered_iterations
 from .code.vector import Code, Load, Loop, Mac, Op, Store, Ups
+from .loop.banks import share_banks_of
 from .machine.spec import Aie1Spec
 
 _SRS_LANES = {(48, 8): 16}
@@ -119,8 +122,32 @@ def count_op(op: Op) -> Counts:
 
 
 def code_bound(code: Code, spec: Aie1Spec) -> int:
-    """A lower bound of the cycles of `code`."""
-    return executed_counts(code).count_cycles(spec) + ramp_cycles(spec)
+    """
+    A lower bound of the cycles of `code`, in which accesses that share banks are in words of their
+    own.
+    """
+    counted = executed_counts(code).count_cycles(spec)
+    return max(counted, _bank_cycles(code, spec)) + ramp_cycles(spec)
+
+
+def _bank_cycles(code: Code, spec: Aie1Spec) -> int:
+    """The cycles of innermost loops by the accesses that share a bank."""
+    total = 0
+    for op, around in code.walk_ops():
+        if isinstance(op, Loop) and not any(isinstance(inner, Loop) for inner in op.body):
+            outer = tuple(pair for loop in around for pair in _counted_names(loop))
+            shared = Counter(
+                name
+                for names in share_banks_of(code, op, outer, spec).values()
+                for name in names
+            )
+            entries = math.prod(count for _, count in outer)
+            total += entries * op.count_iterations() * max(shared.values(), default=0)
+    return total
+
+
+def _counted_names(loop: Loop) -> Iterator[tuple[str, int]]:
+    return zip(loop.names, loop.counts, strict=True)
 
 
 def main_loop(code: Code) -> Loop | None:

@@ -161,6 +161,7 @@ def part_attr(part: TensorPart) -> TensorPartAttr:
         takes=packing.entries,
         loops=loops,
         zeros=packing.zeros,
+        streams=packing.streams,
         limit=limit,
     )
 
@@ -187,7 +188,8 @@ def _make_part(attr: TensorPartAttr) -> TensorPart:
     name, shape, limit = attr.buffer.data, attr.get_shape(), attr.limit.value.data or None
     if attr.get_takes():
         loops = tuple((int(e.name), e.step, e.count) for e in attr.get_loops())
-        packing = Packing(shape, attr.get_takes(), loops, attr.zeros.value.data)
+        zeros, streams = attr.zeros.value.data, attr.streams.value.data
+        packing = Packing(shape, attr.get_takes(), loops, zeros, streams)
         return TensorPart(name, shape, packing=packing, limit=limit)
     digits = attr.get_digits()
     stored = Stored(

@@ -59,7 +59,8 @@ def _body(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
 
 def _pack(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
     assert isinstance(op, PackOp)
-    return (Packing(args[0].shape, op.get_takes(), op.get_loops()).pack_array(args[0]),)
+    takes, loops, streams = op.get_takes(), op.get_loops(), op.get_streams()
+    return (Packing(args[0].shape, takes, loops, streams=streams).pack_array(args[0]),)
 
 
 def _variables(loops: Sequence[LoopRange]) -> dict[str, Numbers]:

@@ -265,18 +265,21 @@ def test_the_suite_of_vyasas_tables(say: Say) -> None:
 
 
 def test_both_columns_of_the_suite_are_of_the_machine(say: Say) -> None:
-    """A core whose accesses take turns at banks: both kernels wait."""
+    """
+    A core whose accesses take turns at banks, and one that ignores that: our kernel waits on
+    neither, a scheme that does not look at banks does.
+    """
     text = resources.files("weft.targets.aie1").joinpath("machines/aie1.mlir").read_text()
-    Path("banks.mlir").write_text(text.replace("bank_conflicts = 0", "bank_conflicts = 1"))
+    Path("free.mlir").write_text(text.replace("bank_conflicts = 1", "bank_conflicts = 0"))
     found: list[dict[str, Any]] = []
-    for machine in ("aie1", "banks.mlir"):
+    for machine in ("free.mlir", "aie1"):
         words = ("bench", "aie1-vyasa", "--machine", machine, "--only", "cv_2x2_i16")
         say(*words, "--json", "found.json")
         found += json.loads(Path("found.json").read_text())
     free, strict = found
     assert free["bit_exact"] is strict["bit_exact"] is True
-    assert strict["cycles"] == free["cycles"] + strict["bank_stall_cycles"] > free["cycles"]
-    assert free["bank_stall_cycles"] == 0
+    assert free["bank_stall_cycles"] == strict["bank_stall_cycles"] == 0
+    assert strict["macs_per_cycle"] > 0.97 * free["macs_per_cycle"]
     name = "vyasa_model_macs_per_cycle"
     assert strict[name] < free[name]
 

@@ -193,13 +193,7 @@ class _Model:
         if demands is None:
             self._add_alternatives()
             return
-        kinds = list(dict.fromkeys(d for mine in demands for d in mine))
-        unions = {
-            frozenset[str]().union(*chosen)
-            for size in range(1, len(kinds) + 1)
-            for chosen in combinations(kinds, size)
-        }
-        for resources in sorted(unions, key=sorted):
+        for resources in _list_unions({d for mine in demands for d in mine}):
             ops = [op for op, mine in enumerate(demands) for d in mine if d <= resources]
             for row in range(self.ii):
                 self.cnf.limit_true([self.rows[op][row] for op in ops], len(resources))
@@ -377,6 +371,26 @@ def _list_demands(problem: ModuloProblem) -> list[list[Resources]] | None:
             mine.append(frozenset[str]().union(*others))
         found.append(mine)
     return found if len({d for mine in found for d in mine}) <= _MAXIMUM_DEMANDS else None
+
+
+def _list_unions(kinds: set[Resources]) -> list[Resources]:
+    """
+    The unions of sets of resources for which Hall's theorem asks: of those that overlap, for others
+    follow from their parts.
+    """
+    found: set[Resources] = set()
+    left = sorted(kinds, key=sorted)
+    while left:
+        group = [left.pop()]
+        while near := [k for k in left if not k.isdisjoint(frozenset[str]().union(*group))]:
+            group += near
+            left = [k for k in left if k not in near]
+        found |= {
+            frozenset[str]().union(*chosen)
+            for size in range(1, len(group) + 1)
+            for chosen in combinations(group, size)
+        }
+    return sorted(found, key=sorted)
 
 
 def _assign_alternatives(problem: ModuloProblem, times: list[int], ii: int) -> list[int]:

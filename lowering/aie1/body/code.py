@@ -230,13 +230,16 @@ class _Maker:
     def _list_memories(self) -> dict[BufferRole, Memory]:
         setting, pack = self.setting, self.plan.pack
         parts = setting.operands
+        second = pack.second * parts.filter.element_bits // 8
 
-        def make_memory(tensor: Tensor, elements: int, steps: Mapping[str, int]) -> Memory:
-            return Memory(tensor.name, tensor.element_bits, elements, steps)
+        def make_memory(
+            tensor: Tensor, elements: int, steps: Mapping[str, int], second: int = 0
+        ) -> Memory:
+            return Memory(tensor.name, tensor.element_bits, elements, steps, second)
 
         found: dict[BufferRole, Memory] = {
             "image": make_memory(parts.image, setting.image.elements, self.apart.image),
-            "filter": make_memory(parts.filter, pack.how.elements, pack.strides),
+            "filter": make_memory(parts.filter, pack.how.elements, pack.strides, second),
             "output": make_memory(parts.output, setting.output.elements, self.apart.output),
         }
         if self.initial is not None:

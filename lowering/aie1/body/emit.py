@@ -34,7 +34,7 @@ from ....targets.aie1.code.vector import (
     Ups,
 )
 from ....targets.aie1.machine.spec import Aie1Spec
-from ....targets.aie1.select.layouts import place_buffers
+from ....targets.aie1.placement import Extent, place_in_banks
 from ....transforms.core.errors import WeftError
 from .plan import PlannedMac, Source, Stream, check_accumulators
 from .registers import load_and_mac
@@ -67,13 +67,15 @@ class Scaling:
 class Memory:
     """
     A tensor in data memory: the name of its buffer, how wide and how many its elements are, and
-    by how many bytes trips of the loops move in it.
+    by how many bytes trips of the loops move in it. If it is in two streams, the second one begins
+    at byte `second`.
     """
 
     name: str
     bits: int
     elements: int
     steps: Mapping[str, int]
+    second: int = 0
 
     @property
     def bytes(self) -> int:
@@ -113,7 +115,7 @@ class BodyIteration:
         return max(-(-filter // size) * size, self._loads_end("filter"))
 
     def list_buffers(self) -> tuple[Buffer, ...]:
-        """The tensors, and what trips reach beyond them, one behind the other."""
+        """The tensors, and what trips reach beyond them, apart in their banks."""
         register = self.spec.register_bits // 8
         sizes: dict[BufferRole, int] = {}
         for role in ROLES:
@@ -126,7 +128,9 @@ class BodyIteration:
                 sizes[role] = max(size, self._loads_end(role))
             else:
                 sizes[role] = max(size, self._lanes_end(role))
-        places = place_buffers({r: n for r, n in sizes.items()}, None, "a body")
+        places = place_in_banks(
+            {r: Extent(n, self.memories[r].second) for r, n in sizes.items()}, self.spec
+        )
         return tuple(
             Buffer(m.name, role, places[role], size * 8 // m.bits, m.bits)
             for role, size in sizes.items()
@@ -255,9 +259,14 @@ class _Emitter:
             yield Mac(f"a{group}", shape, ("z0", None), "z1", Select(), Select(), True)
 
     def _emit_load(self, value: str, source: Source, busy: frozenset[Stream] = frozenset()) -> Load:
-        """A load; those of a busy stream go through two pointers in turn."""
+        """
+        A load; those of a busy stream go through two pointers in turn, or one for each of the two
+        streams that it is in.
+        """
         number = self.turn[source.stream] % 2 if source.stream in busy else 0
         self.turn[source.stream] += 1
+        if second := self.trip.memories[source.stream].second:
+            number = int(source.offset >= second)
         return Load(value, self._pointer_name(source.stream, f"_{number}"), source.offset)
 
     def _group_begins(self, group: int) -> Iterator[Ups]:

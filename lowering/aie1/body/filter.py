@@ -22,7 +22,7 @@ from ....transforms.triplet.fuse import Fused, Pattern, Rules, Tap, fuse_across,
 from ....transforms.triplet.reuse import element_position
 from ....transforms.triplet.statements import Group, LaneAccess
 from ....transforms.triplet.taps import Flags, Together
-from .pack import Element, make_pack
+from .pack import Element, pack_filter
 from .plan import (
     PARTS,
     BodyPlan,
@@ -75,7 +75,7 @@ def plan_filter(setting: Setting) -> BodyPlan:
             at = [None if n is None else _tap_bytes(setting, group, n) for n in fused]
             coeff, scalars = _scalar_source(setting, at)
             macs.append(PlannedMac(group, tuple(parts), wanted, coeff, scalars))
-    return BodyPlan(tuple(macs), make_pack(setting, elements))
+    return pack_filter(setting, macs, elements)
 
 
 def _fused_classes(setting: Setting) -> list[_Class]:

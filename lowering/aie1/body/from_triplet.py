@@ -17,6 +17,7 @@ from ....dialects.triplet import (
     LoadOp,
     LoopRange,
     MacOp,
+    PackOp,
     SelectOp,
     StoreOp,
 )
@@ -272,6 +273,13 @@ class _Reader:
             )
         return each
 
+    def _second_stream(self, name: str) -> int:
+        """The byte at which the second of two streams of the filter begins; 0 if there is none."""
+        pack = self.body.inputs[1].owner
+        if not isinstance(pack, PackOp) or pack.get_streams() != 2:
+            return 0
+        return stored_of(self.body, name).elements // 2 * self.body.stored_bits(name) // 8
+
     def _read_memories(self) -> dict[BufferRole, Memory]:
         return {
             role: Memory(
@@ -279,6 +287,7 @@ class _Reader:
                 self.body.stored_bits(name),
                 stored_of(self.body, name).elements,
                 self.steps.get(role, {}),
+                self._second_stream(name) if role == "filter" else 0,
             )
             for name, role in self.roles.items()
         }

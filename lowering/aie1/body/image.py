@@ -31,7 +31,7 @@ from ....transforms.triplet.fuse import (
 from ....transforms.triplet.reuse import Alignment, LargerLoad, lane_positions, vector_loads
 from ....transforms.triplet.statements import Group, LaneAccess
 from ....transforms.triplet.taps import Flags, Together
-from .pack import Coefficients, Element
+from .pack import Coefficients, Element, pack_filter
 from .plan import (
     PARTS,
     BodyPlan,
@@ -92,7 +92,7 @@ def plan_image(setting: Setting) -> BodyPlan:
                 _coefficient_pattern(setting, len(use), begin),
             )
         )
-    return BodyPlan(tuple(macs), coefficients.pack_filter())
+    return pack_filter(setting, macs, coefficients.whole_registers())
 
 
 def _check_taps(setting: Setting, rows: _Rows) -> None:

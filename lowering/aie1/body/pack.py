@@ -5,13 +5,14 @@ for each body that has other elements of them, filled up with zeros to whole reg
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TypeAlias
 
 from ....transforms.core.errors import WeftError
 from ....transforms.triplet.packing import Packing
 from ....transforms.triplet.statements import axis_moves
-from .plan import FilterPack, Setting, Source
+from .plan import BodyPlan, FilterPack, PlannedMac, Setting, Source
 
 Element: TypeAlias = "tuple[int, ...] | None"
 """The index of a filter's element in the first body; `None` is a zero."""
@@ -22,11 +23,51 @@ def filter_loops(setting: Setting) -> tuple[str, ...]:
     return tuple(d for d in setting.loops if d in setting.operands.filter.dims)
 
 
-def make_pack(setting: Setting, elements: Sequence[Element]) -> FilterPack:
+STREAMS = 2
+"""The streams of a filter of which up to two registers are loaded per cycle."""
+
+
+def pack_filter(
+    setting: Setting, macs: Sequence[PlannedMac], elements: Sequence[Element]
+) -> BodyPlan:
     """
-    The filter stored as the `elements` of the first body, whole registers, and those of all
-    others behind it.
+    The plan of multiply-adds whose filter is stored as the `elements` of the first body, whole
+    registers, and those of all others behind it.
+
+    Where banks conflict and a body has a register of it for more than every second multiply-add,
+    they are in two streams, in turn: two of them can be loaded in one word then.
     """
+    per_register = _per_register(setting, setting.operands.filter.element_bits)
+    registers = len(elements) // per_register
+    stays = registers <= setting.spec.coeff_registers and not filter_loops(setting)
+    if stays or not setting.spec.bank_conflicts or 2 * registers <= len(macs):
+        return BodyPlan(tuple(macs), _make_pack(setting, elements, 1))
+    padded = [*elements, *[None] * (-registers % STREAMS * per_register)]
+    order = [
+        register
+        for stream in range(STREAMS)
+        for register in range(stream, len(padded) // per_register, STREAMS)
+    ]
+    ordered = [e for r in order for e in padded[r * per_register :][:per_register]]
+    pack = _make_pack(setting, ordered, STREAMS)
+    assert isinstance(pack.how, Packing)
+    stream_bytes = pack.how.elements // STREAMS * setting.operands.filter.element_bits // 8
+
+    def move_source(source: Source) -> Source:
+        row, stream = divmod(source.offset // setting.register_bytes, STREAMS)
+        return replace(source, offset=stream * stream_bytes + row * setting.register_bytes)
+
+    return BodyPlan(tuple(_map_filter(mac, move_source) for mac in macs), pack)
+
+
+def _map_filter(mac: PlannedMac, move: Callable[[Source], Source]) -> PlannedMac:
+    """A multiply-add with its sources in the filter elsewhere."""
+    parts = (s if s is None or s.stream != "filter" else move(s) for s in mac.parts)
+    coeff = move(mac.coeff) if mac.coeff.stream == "filter" else mac.coeff
+    return replace(mac, parts=tuple(parts), coeff=coeff)
+
+
+def _make_pack(setting: Setting, elements: Sequence[Element], streams: int) -> FilterPack:
     loops = filter_loops(setting)
     tensor = setting.operands.filter
     moved = axis_moves(tensor, setting.cover)
@@ -34,9 +75,10 @@ def make_pack(setting: Setting, elements: Sequence[Element]) -> FilterPack:
         tensor.shape,
         tuple(element_number(tensor.shape, e) for e in elements),
         tuple((*moved[dim], setting.counts[dim]) for dim in loops),
+        streams=streams,
     )
     strides: dict[str, int] = {}
-    inside = len(elements) * tensor.element_bits // 8
+    inside = packing.stretch * tensor.element_bits // 8
     for dim in reversed(loops):
         strides[dim] = inside
         inside *= setting.counts[dim]
@@ -94,7 +136,7 @@ class Coefficients:
         register, inside = divmod(place, self.per_register)
         return Source("filter", register * self.setting.register_bytes), inside
 
-    def pack_filter(self) -> FilterPack:
-        """The filter as it is stored, in whole registers."""
+    def whole_registers(self) -> list[Element]:
+        """The filter as it is used, in whole registers."""
         left = -len(self.elements) % self.per_register
-        return make_pack(self.setting, [*self.elements, *[None] * left])
+        return [*self.elements, *[None] * left]

@@ -71,6 +71,12 @@ class FilterPack:
     def shape(self) -> tuple[int, ...]:
         return self.how.shape
 
+    @property
+    def second(self) -> int:
+        """The element at which its second stream begins; 0 if it is in one."""
+        streams = self.how.streams if isinstance(self.how, Packing) else 1
+        return self.how.elements // streams if streams > 1 else 0
+
     @cached_property
     def index(self) -> npt.NDArray[np.int64]:
         """

@@ -197,7 +197,7 @@ class LoopReport:
     who proves that no fewer do (`bound`, `z3`, `z3, for up to 4 copies of a body`, or
     `not proved: …`), how many trips are unrolled for registers and steps, cycles from a trip's
     first to its last issue, trips, how often the loop is entered, and the registers live in its
-    fullest cycle.
+    fullest cycle. In all entries, accesses wait `bank_stalls` cycles for each other at banks.
     """
 
     names: tuple[str, ...]
@@ -211,6 +211,7 @@ class LoopReport:
     data_w_max: int
     coef_w_max: int
     acc_max: int
+    bank_stalls: int = 0
 
 
 @dataclass(frozen=True)
@@ -235,7 +236,13 @@ class Program:
         for number, word in enumerate(reversed(_last_words(self.parts))):
             if any(isinstance(i, StoreWord) for _, i in word):
                 behind = max(behind, self.spec.store - 1 - number)
-        return issued + behind + loop_entries(self.parts) * self.spec.loop_entry_cycles
+        entering = loop_entries(self.parts) * self.spec.loop_entry_cycles
+        return issued + behind + entering + self.bank_stalls
+
+    @property
+    def bank_stalls(self) -> int:
+        """Cycles in which accesses of a word wait for each other at banks."""
+        return sum(loop.bank_stalls for loop in self.loops)
 
     @property
     def main_loop(self) -> LoopReport | None:

@@ -13,21 +13,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 
-from ....transforms.modulo.problem import Dependence, ModuloProblem, Operation, Value
+from ....transforms.modulo.problem import Dependence, ModuloProblem, Operation, Resources, Value
 from ..code.vector import Code, Load, Loop, Mac, Op, Store, Ups
 from ..machine.slots import LOADS, STORE, VECTOR
 from ..machine.spec import Aie1Spec
-from .pointers import PointerAccess
+from .banks import share_banks
+from .pointers import Addresses, Around, IterationSpace, PointerAccess
 from .values import RegisterPlacement, read_values, written_value
 
 NEAR_ITERATIONS = 8
 """Trips within which accesses of one buffer are kept in order; no schedule has more under way."""
-
-
-Around = tuple[tuple[str, int], ...]
-"""Names and counts of the loops around, the outermost first."""
 
 
 @dataclass(frozen=True)
@@ -50,9 +46,15 @@ def body_problem(
 ) -> ModuloProblem:
     """
     Values are in the order of their writers in the body, then the constants. Accesses by pointers
-    of the code for which `single` has the same name take turns: one per cycle goes through it.
+    of the code for which `single` has the same name take turns: one per cycle goes through it; so
+    do those that share banks.
     """
-    operations = tuple(_make_operation(op, k, single) for k, op in enumerate(loop.body))
+    stores = {k for k, op in enumerate(loop.body) if isinstance(op, Store)}
+    banks = share_banks(IterationSpace.of(loop, outer), accesses, stores, spec)
+    operations = tuple(
+        _make_operation(op, k, _through(op, single) | banks.get(k, frozenset()))
+        for k, op in enumerate(loop.body)
+    )
     edges = _flow_dependences(loop.body, spec) + _memory_dependences(
         code, loop, accesses, outer, spec
     )
@@ -69,17 +71,22 @@ def body_problem(
     return ModuloProblem(operations, tuple(edges), tuple(values), spec.bundles, order)
 
 
-def _make_operation(op: Op, number: int, single: Mapping[str, str]) -> Operation:
+def _through(op: Op, single: Mapping[str, str]) -> Resources:
+    """The pointer of an access that one access per cycle goes through."""
+    if isinstance(op, Load | Ups | Store) and op.pointer in single:
+        return frozenset({f"through {single[op.pointer]}"})
+    return frozenset()
+
+
+def _make_operation(op: Op, number: int, shared: Resources) -> Operation:
+    """With the resources besides its slot."""
     match op:
         case Mac():
             return Operation(f"mac {number}", (frozenset({VECTOR}),))
         case Store():
-            through = {f"through {single[op.pointer]}"} if op.pointer in single else set[str]()
-            return Operation(f"store {number}", (frozenset({STORE, *through}),))
+            return Operation(f"store {number}", (frozenset({STORE}) | shared,))
         case Load() | Ups():
-            through = {f"through {single[op.pointer]}"} if op.pointer in single else set[str]()
-            slots = tuple(frozenset({slot, *through}) for slot in LOADS)
-            return Operation(f"load {number}", slots)
+            return Operation(f"load {number}", tuple(frozenset({s}) | shared for s in LOADS))
         case Loop():
             raise AssertionError("a loop in the body of an innermost loop")
 
@@ -226,14 +233,8 @@ def op_bytes(op: Op) -> int:
             return 0
 
 
-def _access_addresses(loop: Loop, access: PointerAccess, outer: Around) -> npt.NDArray[np.int64]:
+def _access_addresses(loop: Loop, access: PointerAccess, outer: Around) -> Addresses:
     """A row for each trip of the loops around, with the addresses of all trips."""
-
-    def loop_moves(loops: Around) -> npt.NDArray[np.int64]:
-        counts = [count for _, count in loops] or [1]
-        grid = np.indices(counts).reshape(len(counts), -1)[: len(loops)]
-        return np.array([strides.get(name, 0) for name, _ in loops], dtype=np.int64) @ grid
-
-    strides = dict(access.strides)
-    inner = tuple(zip(loop.names, loop.counts, strict=True))
-    return access.address + loop_moves(outer)[:, None] + loop_moves(inner)[None, :]
+    space = IterationSpace.of(loop, outer)
+    moved = space.offsets(dict(access.strides), np.arange(space.iterations))
+    return access.address + moved

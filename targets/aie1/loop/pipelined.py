@@ -21,9 +21,11 @@ from ....transforms.modulo.solve import COPIES, Pipelined, pipeline_loop
 from ..code.vector import Code, Load, Loop, Mac, Op, Store, Ups
 from ..code.words import DATA_PARTS, LoadWord, LoopReport, MacWord, StoreWord, UpsWord
 from ..machine.spec import Aie1Spec
-from .body import NEAR_ITERATIONS, Around, Constant, body_problem
+from .body import NEAR_ITERATIONS, Constant, body_problem
 from .control import Control, Registers, control_code, written_out
 from .pointers import (
+    Around,
+    IterationSpace,
     Levels,
     Pointer,
     PointerAccess,
@@ -92,12 +94,13 @@ class PlacedPointer:
 @dataclass(frozen=True)
 class LoopPlan:
     """
-    A pipelined loop. `times` are those of the body's ops, `words[op][copy]` their instructions;
-    `control` are the scalar instructions with theirs. No time is negative. `places` are the
-    registers of the values from outside.
+    A pipelined loop in its `space`. `times` are those of the body's ops, `words[op][copy]` their
+    instructions; `control` are the scalar instructions with theirs. No time is negative. `places`
+    are the registers of the values from outside.
     """
 
     loop: Loop
+    space: IterationSpace
     ii: int
     copies: int
     times: tuple[int, ...]
@@ -107,6 +110,11 @@ class LoopPlan:
     pointers: tuple[PlacedPointer, ...]
     positions: Mapping[str, int]
     report: LoopReport
+
+    @property
+    def accesses(self) -> Iterator[PointerAccess]:
+        """The loads and stores."""
+        return (one for placed in self.pointers for one in placed.pointer.accesses)
 
     @property
     def span(self) -> int:
@@ -163,7 +171,7 @@ def plan_loop(
         )
         for pointer in found.pointers
     )
-    return _make_plan(body, found, placed, constants, spec, entries)
+    return _make_plan(body, found, placed, constants, maker, entries)
 
 
 @dataclass(frozen=True)
@@ -401,7 +409,7 @@ def _make_plan(
     found: _PipelineResult,
     pointers: tuple[PlacedPointer, ...],
     constants: Sequence[Constant],
-    spec: Aie1Spec,
+    maker: _Bodies,
     entries: int,
 ) -> LoopPlan:
     loop, problem, homes = body.loop, body.problem, body.placements
@@ -418,9 +426,9 @@ def _make_plan(
     places = {c.name: homes[c.name].registers.index(registers[c.name][0]) for c in constants}
     shifted = replace(control, timed=tuple((t - low, slot, i) for t, slot, i in control.timed))
     times = tuple(time - low for time in schedule.times)
-    report = replace(_make_report(loop, problem, pipelined, entries, spec), copies=copies)
+    report = replace(_make_report(loop, problem, pipelined, entries, maker.spec), copies=copies)
     plan = LoopPlan(
-        loop, schedule.ii, copies, times,
+        loop, IterationSpace.of(loop, maker.outer), schedule.ii, copies, times,
         tuple(tuple(words.make_word(op, c) for c in range(copies)) for op in range(len(times))),
         slots, shifted, pointers, places, report,
     )  # fmt: skip

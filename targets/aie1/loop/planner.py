@@ -19,7 +19,7 @@ from ..code.vector import Code, Load, Loop, Mac, Op, Store, Ups
 from ..code.words import Instruction, instruction_effects
 from ..machine.slots import LOADS
 from ..machine.spec import Aie1Spec
-from .body import Around, Constant
+from .body import Constant
 from .pipelined import (
     BetterNested,
     Files,
@@ -30,7 +30,7 @@ from .pipelined import (
     mac_word,
     plan_loop,
 )
-from .pointers import Pointer, PointerAccess, make_access
+from .pointers import Around, Pointer, PointerAccess, make_access
 from .values import RegisterPlacement, flatten_ops, read_values, written_value
 
 

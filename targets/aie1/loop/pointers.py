@@ -21,7 +21,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+import numpy as np
+import numpy.typing as npt
+
 from ..code.vector import Code, Load, Loop, Store, Ups
+
+Addresses = npt.NDArray[np.int64]
+
+Around = tuple[tuple[str, int], ...]
+"""Names and counts of the loops around, the outermost first."""
 
 
 @dataclass(frozen=True)
@@ -91,6 +99,47 @@ class Levels:
     def count_moved(self, strides: Mapping[str, int]) -> int:
         """Bytes after all trips."""
         return strides.get(self.names[0], 0) * self.counts[0] if self.names else 0
+
+
+@dataclass(frozen=True)
+class IterationSpace:
+    """The iterations of a nest as one loop (`inner`), within the software loops around it."""
+
+    outer: Around
+    inner: Around
+
+    @staticmethod
+    def of(loop: Loop, outer: Around) -> IterationSpace:
+        """Loops of one iteration are none."""
+        inner = zip(loop.names, loop.counts, strict=True)
+        return IterationSpace(outer, tuple((n, count) for n, count in inner if count > 1))
+
+    @property
+    def iterations(self) -> int:
+        return math.prod(count for _, count in self.inner)
+
+    def reached_counts(self, last: int) -> Around:
+        """All loops with their counts, that of the outermost of the nest up to iteration `last`."""
+        if not self.inner:
+            return self.outer
+        (name, count), *others = self.inner
+        inside = self.iterations // count
+        return (*self.outer, (name, max(count, last // inside + 1)), *others)
+
+    def offsets(self, strides: Mapping[str, int], iterations: Addresses) -> Addresses:
+        """
+        The bytes by which an access has moved: a row for each iteration of the loops around. Beyond
+        the last iteration the outermost loop of the nest goes on.
+        """
+        counts = [count for _, count in self.outer] or [1]
+        grid = np.indices(counts).reshape(len(counts), -1)[: len(self.outer)]
+        moves = np.array([strides.get(name, 0) for name, _ in self.outer], dtype=np.int64)
+        found, left = np.zeros_like(iterations), iterations
+        for number, (name, count) in reversed(list(enumerate(self.inner))):
+            digit = left % count if number else left
+            found += strides.get(name, 0) * digit
+            left = left // count
+        return (moves @ grid)[:, None] + found
 
 
 def make_access(

@@ -13,17 +13,18 @@ instead of words that drain it: what it does for trips that there are none of is
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 import numpy as np
 
 from ....transforms.core.errors import WeftError
 from ....transforms.core.steps import StepBudget
+from ..code.recent import Recent
 from ..code.vector import Code, Mac
 from ..code.words import BranchWord, CountWord, LoopReport, MoveWord, Program, SetWord, StoreWord
 from ..machine.spec import Aie1Spec
-from ..recent import Recent
+from .banks import IssuedLoop, buffer_pairs
 from .body import op_bytes
 from .pipelined import LoopPlan
 from .planner import Block, NestPlan, OpPlan, Planner, Setup
@@ -93,7 +94,8 @@ def keep_words(program: Program, steps: int) -> None:
 def _emit_program(
     code: Code, block: Block, spec: Aie1Spec, overruns: Mapping[int, int], entry_cycles: int
 ) -> Program:
-    timeline = Timeline(spec)
+    buffers = code.buffers if spec.bank_conflicts else ()
+    timeline = Timeline(spec, {b.name: buffer_pairs(b, spec) for b in buffers})
     emitter = _Emitter(spec, overruns, entry_cycles)
     emitter.emit_block(block, timeline)
     timeline.pad_words(emitter.minimum_words(block))
@@ -117,8 +119,9 @@ class _Emitter:
                     for register, value in item.initial:
                         timeline.issue_instruction(SetWord(register, value))
                 case LoopPlan():
-                    self.loops.append(item.report)
-                    timeline.add_loop(item, self.overruns.get(id(item), 0))
+                    end = timeline.add_loop(item, self.overruns.get(id(item), 0))
+                    stalls = _count_stalls(item, end, self.spec)
+                    self.loops.append(replace(item.report, bank_stalls=stalls))
                 case NestPlan():
                     self.emit_nest(item, timeline)
 
@@ -131,7 +134,7 @@ class _Emitter:
 
     def emit_nest(self, plan: NestPlan, timeline: Timeline) -> None:
         timeline.issue_instruction(SetWord(plan.counter, plan.iterations))
-        inside = Timeline(self.spec, timeline.buffers)
+        inside = Timeline(self.spec, timeline.pairs, timeline.buffers)
         self.emit_block(plan.body, inside)
         for register, step in plan.moves:
             inside.issue_instruction(MoveWord(register, step))
@@ -164,19 +167,17 @@ def _count_overrun(plan: LoopPlan, spec: Aie1Spec) -> int:
 
 
 def _stays_inside(plan: LoopPlan, trips: int, spec: Aie1Spec) -> bool:
-    first = plan.loop.count_iterations()
+    first = plan.space.iterations
     numbers = np.arange(first, first + trips)
-    index: list[np.ndarray[tuple[int], np.dtype[np.int64]]] = []
-    for count in reversed(plan.loop.counts[1:]):
-        index.insert(0, numbers % count)
-        numbers = numbers // count
-    index.insert(0, numbers)
-    for placed in plan.pointers:
-        for one in placed.pointer.accesses:
-            strides = dict(one.strides)
-            moves = (strides.get(n, 0) * k for n, k in zip(plan.loop.names, index, strict=True))
-            addresses = one.address + sum(moves, np.zeros(trips, dtype=np.int64))
-            end = spec.data_bytes - op_bytes(plan.loop.body[one.op])
-            if addresses.min() < 0 or addresses.max() > end:
-                return False
+    for one in plan.accesses:
+        addresses = one.address + plan.space.offsets(dict(one.strides), numbers)
+        end = spec.data_bytes - op_bytes(plan.loop.body[one.op])
+        if addresses.min() < 0 or addresses.max() > end:
+            return False
     return True
+
+
+def _count_stalls(plan: LoopPlan, end: int, spec: Aie1Spec) -> int:
+    """The cycles that accesses of a loop wait for each other, with those of its kernel's rounds."""
+    issued = [(a, plan.times[a.op], op_bytes(plan.loop.body[a.op])) for a in plan.accesses]
+    return IssuedLoop.of(plan.space, plan.ii, end, issued, spec).count_stalls()

@@ -8,7 +8,7 @@ under way when a loop ends is known behind it. Memory counts as a register per b
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ..code.words import (
@@ -29,6 +29,8 @@ from ..machine.slots import SLOTS
 from ..machine.spec import Aie1Spec
 from .pipelined import CoreWord, LoopPlan
 
+_ACCESSES = (LoadWord, UpsWord, StoreWord)
+
 Timed = tuple[int, str, Instruction]
 """A cycle, a slot, and what it takes."""
 
@@ -38,6 +40,8 @@ class Timeline:
     """Parts that are finished, and the open words behind them, from cycle `base` on."""
 
     spec: Aie1Spec
+    pairs: Mapping[str, frozenset[int]] = field(default_factory=dict[str, frozenset[int]])
+    """The pairs of banks of each buffer, where accesses of a word that meet in one take turns."""
     buffers: dict[str, str] = field(default_factory=dict[str, str])
     """The buffer behind each pointer register."""
     parts: list[Part] = field(default_factory=list[Part])
@@ -92,20 +96,30 @@ class Timeline:
         word = self._word_at(cycle)
         for slot in slots_of(instruction):
             if slot not in word and self.spec.fits_word((*word, slot)):
-                if self._count_accesses(instruction, word) < self.spec.accesses_per_pointer:
+                if self._may_join(instruction, word):
                     return slot
         return None
 
+    def _may_join(self, instruction: Instruction, word: Mapping[str, Instruction]) -> bool:
+        """Tests whether a word has room for an access more by its pointer and its banks."""
+        if not isinstance(instruction, _ACCESSES):
+            return True
+        if self._count_accesses(instruction, word) >= self.spec.accesses_per_pointer:
+            return False
+        mine = self._pairs_of(instruction)
+        others = (self._pairs_of(o) for o in word.values() if isinstance(o, _ACCESSES))
+        return all(mine.isdisjoint(other) for other in others)
+
+    def _pairs_of(self, access: LoadWord | UpsWord | StoreWord) -> frozenset[int]:
+        return self.pairs.get(self.buffers[access.pointer], frozenset())
+
     @staticmethod
-    def _count_accesses(instruction: Instruction, word: dict[str, Instruction]) -> int:
+    def _count_accesses(
+        access: LoadWord | UpsWord | StoreWord, word: Mapping[str, Instruction]
+    ) -> int:
         """Accesses of a word through the pointer of this one."""
-        if not isinstance(instruction, LoadWord | UpsWord | StoreWord):
-            return -1
-        return sum(
-            isinstance(other, LoadWord | UpsWord | StoreWord)
-            and other.pointer == instruction.pointer
-            for other in word.values()
-        )
+        others = (o for o in word.values() if isinstance(o, _ACCESSES))
+        return sum(other.pointer == access.pointer for other in others)
 
     def drain_results(self) -> None:
         """Empty words until all results are there."""
@@ -141,10 +155,11 @@ class Timeline:
 
     # --- pipelined loops --------------------------------------------------------------------
 
-    def add_loop(self, plan: LoopPlan, speculate: int = 0) -> None:
+    def add_loop(self, plan: LoopPlan, speculate: int = 0) -> int:
         """
         All trips of a loop, after its registers are set; the kernel goes on for `speculate`
-        trips more than there are.
+        trips more than there are. The cycle behind the kernel's last round, counted from that of
+        the first iteration; 0 where there is none.
         """
         trips, ii = plan.loop.count_iterations(), plan.ii
         begin = max(0, plan.span - ii)
@@ -170,6 +185,7 @@ class Timeline:
         self._overlay_instances(shift, trip.issued_between(behind, total))
         self.pad_words(shift + total)
         self._note_loop(plan, trip, shift, trips + speculate)
+        return behind
 
     def _earliest_shift(self, plan: LoopPlan, trip: _Iterations, kernel: int | None) -> int:
         """The earliest cycle for cycle 0 of the loop."""
@@ -197,13 +213,9 @@ class Timeline:
         if cycle >= self.last_cycle():
             return True
         word = dict(self._word_at(cycle))
-        for slot, instruction in added:
-            if (
-                slot in word
-                or self._count_accesses(instruction, word) >= self.spec.accesses_per_pointer
-            ):
-                return False
-            word[slot] = instruction
+        if any(slot in word or not self._may_join(i, word) for slot, i in added):
+            return False
+        word |= dict(added)
         return not word or self.spec.fits_word(word)
 
     def _overlay_instances(self, shift: int, instances: Iterable[Timed]) -> None:

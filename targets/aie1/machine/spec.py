@@ -16,6 +16,9 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+import numpy as np
+import numpy.typing as npt
+
 from ....dialects.aie1.network import MacShape
 from ....transforms.core.errors import WeftError
 from .checks import check_machine, shape_of
@@ -99,12 +102,15 @@ class Aie1Spec:
         chosen = frozenset(wanted)
         return len(chosen) == len(wanted) and any(chosen <= bundle for bundle in self.bundles)
 
-    def bank_of(self, address: int) -> int:
+    def pairs_of(self, addresses: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+        """The pairs of banks of byte addresses; those beyond data memory go on from its begin."""
+        return addresses // (2 * self.bank_bytes) % (self.banks // 2)
+
+    def banks_of(self, addresses: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
         """
-        The bank of a byte address: rows of a pair of banks, one even and one odd, take turns.
+        The banks of byte addresses: rows of a pair of banks, one even and one odd, take turns.
         """
-        pair, inside = divmod(address, 2 * self.bank_bytes)
-        return 2 * pair + inside // self.bank_row_bytes % 2
+        return 2 * self.pairs_of(addresses) + addresses // self.bank_row_bytes % 2
 
     @staticmethod
     def from_machine(machine: Machine) -> Aie1Spec:

@@ -27,7 +27,7 @@ arch.machine @"aie1" target "aie1" attributes {
   clock_hz = 1000000000,
   options = {
     mac_chain_cycles = 1, pointer_cycles = 2, ups_cycles = 1, branch_delay_cycles = 5,
-    loop_setup_words = 3, loop_entry_cycles = 0, accesses_per_pointer = 1, bank_conflicts = 0,
+    loop_setup_words = 3, loop_entry_cycles = 0, accesses_per_pointer = 1, bank_conflicts = 1,
     word_bytes = 16
   }
 } {

@@ -13,6 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 import numpy as np
+import numpy.typing as npt
 
 from ..code.words import DATA_PARTS, MacWord, StoreWord, UpsWord
 from ..machine.spec import Aie1Spec
@@ -122,17 +123,18 @@ class Trace:
         """Cycles in which accesses of one word wait for each other at a bank."""
         widths = [w.bits * w.lanes[1] // 8 for w in self.store_kind]
         cycles = np.array(self.load_cycle + self.store_cycle, dtype=np.int64)
-        first = np.array(self.load_address + self.store_address, dtype=np.int64)
-        wide = np.array(self.load_width + widths, dtype=np.int64)
-        found: list[tuple[int, int]] = []
-        for number in range(len(cycles)):
-            end = first[number] + wide[number]
-            rows = range(int(first[number]), int(end), spec.bank_row_bytes)
-            found += {(int(cycles[number]), spec.bank_of(row)) for row in rows}
-        turns: dict[tuple[int, int], int] = {}
-        for access in found:
-            turns[access] = turns.get(access, 0) + 1
-        longest: dict[int, int] = {}
-        for (cycle, _), count in turns.items():
-            longest[cycle] = max(longest.get(cycle, 1), count)
-        return sum(count - 1 for count in longest.values())
+        begin = np.array(self.load_address + self.store_address, dtype=np.int64)
+        end = begin + np.array(self.load_width + widths, dtype=np.int64)
+        size = spec.bank_row_bytes
+        touched: list[npt.NDArray[np.int64]] = []
+        for row in range(-(-int((end - begin).max(initial=0)) // size)):
+            number = np.flatnonzero(begin + row * size < end)
+            banks = spec.banks_of(begin[number] + row * size)
+            touched.append(np.stack([number, cycles[number], banks], axis=1))
+        if not touched:
+            return 0
+        accesses = np.unique(np.concatenate(touched), axis=0)
+        turns, counts = np.unique(accesses[:, 1:], axis=0, return_counts=True)
+        longest = np.zeros(int(cycles.max()) + 1, dtype=np.int64)
+        np.maximum.at(longest, turns[:, 0], counts - 1)
+        return int(longest.sum())

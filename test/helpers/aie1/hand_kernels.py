@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from weft.dialects.aie1.network import Select
 from weft.targets.aie1.code.vector import Buffer, Code, Load, Loop, Mac, Op, Pointer, Store, Ups
 from weft.targets.aie1.machine.spec import default_spec
 
-SPEC = default_spec()
+SPEC = replace(default_spec(), bank_conflicts=False)
 STENCIL = {"offsets": 0x03020100, "offsets_hi": 0x07060504}
 WIDTH, ROWS = 64, 4
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -26,7 +27,7 @@ from weft.tools.bench.aie1.workload_bound import workload_ii_bound
 from weft.transforms.dataflow.directive.problem import LayerProblem, conv_problem, matmul_problem
 from weft.transforms.triplet.schedule import BodySchedule
 
-SPEC = default_spec()
+SPEC = replace(default_spec(), bank_conflicts=False)
 PAIRS, WORDS, BYTES = (SPEC.find_shape(n) for n in ("mac16_i16", "lmac8_i32", "mac16_i8"))
 
 

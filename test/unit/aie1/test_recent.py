@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from weft.targets.aie1.recent import Recent
+from weft.targets.aie1.code.recent import Recent
 
 
 def test_what_is_known_is_not_made_again() -> None:

@@ -42,7 +42,7 @@ from weft.transforms.dataflow.directive.problem import (
 from weft.transforms.triplet.schedule import BodySchedule
 
 Array = npt.NDArray[np.generic]
-SPEC = default_spec()
+SPEC = replace(default_spec(), bank_conflicts=False)
 CONV = ("n", "k", "h", "w")
 ROWS = BodySchedule("w", CONV)
 
@@ -354,19 +354,6 @@ def test_a_loop_around_another_has_a_branch_of_its_own() -> None:
     parts = tuple(wrapped)
     with pytest.raises(WeftError, match="the branch behind trip 1 of 1 is wrong"):
         execute_program(replace(program, parts=parts), inputs(code))
-
-
-def test_banks_take_turns_if_that_is_modelled() -> None:
-    spec = replace(SPEC, bank_conflicts=True)
-    both = (Load("v", "p"), Load("w", "q", 32), Load("c", "p", 64),
-            replace(MAC, data=("v", "w")), Store("a", "p", 128, 16, 0))  # fmt: skip
-    code = Code("banks", X, (*P, Pointer("q", "x", 0, {"i": 32})), (Loop(("i",), (1,), both),))
-    program = schedule_code(code, spec)
-    _, execution = execute_program(program, inputs(code))
-    words = [w for part in program.parts if isinstance(part, Straight) for w in part.words]
-    together = sum(sum(isinstance(i, LoadWord) for _, i in word) == 2 for word in words)
-    assert execution.stalls == together > 0
-    assert execution.cycles == program.cycles + execution.stalls
 
 
 def test_results_may_take_as_long_as_a_machine_may_say(three_by_three: Program) -> None:

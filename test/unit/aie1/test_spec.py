@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import numpy as np
 import pytest
 
 from weft.dialects.aie1.network import SHAPES
@@ -55,9 +56,9 @@ def test_words() -> None:
 
 def test_banks_take_turns() -> None:
     spec = default_spec()
-    assert [spec.bank_of(a) for a in (0, 15, 16, 32, 8191, 8192, 8208, 131071)] == [
-        0, 0, 1, 0, 1, 2, 3, 31,
-    ]  # fmt: skip
+    addresses = np.array([0, 15, 16, 32, 8191, 8192, 8208, 131071, 131072 + 16])
+    assert spec.banks_of(addresses).tolist() == [0, 0, 1, 0, 1, 2, 3, 31, 1]
+    assert spec.pairs_of(addresses).tolist() == [0, 0, 0, 0, 0, 1, 1, 15, 0]
 
 
 def view(old: str, new: str) -> Aie1Spec:
@@ -88,7 +89,7 @@ def test_another_target_is_refused() -> None:
         ("mac_chain_cycles = 1", "mac_chain_cycles = 2", "option mac_chain_cycles is 2, but must"),
         ("loop_setup_words = 3", "loop_setup_words = 4", "option loop_setup_words is 4, but must"),
         ("per_pointer = 1", "per_pointer = 0", "option accesses_per_pointer is 0, but must be 1 "),
-        ("bank_conflicts = 0", "bank_conflicts = 2", "option bank_conflicts is 2, but must be 0 "),
+        ("bank_conflicts = 1", "bank_conflicts = 2", "option bank_conflicts is 2, but must be 0 "),
         ("word_bytes = 16", "word_bytes = 0", "option word_bytes is 0, but must be 1 to 64"),
         ("word_bytes = 16", "word_bytes = 16, zzz = 1", "option zzz is not one of a core, whose"),
     ],

@@ -81,8 +81,9 @@ PACKS = [
     (conv_problem(1, 1, 1, 4, 64, 3, 3), BodySchedule("w", ("n", "k", "h", "w")), {}, 16),
     # One register for each channel, nine of whose elements are used.
     (depthwise_problem(1, 4, 2, 32, 3, 3), BodySchedule("w", ("n", "c", "h", "w")), {"c": 32}, 64),
-    # Blocks of 16 outputs and two channels; the last block's outputs are past the extent.
-    (matmul_problem(1, 24, 6), BodySchedule("k", ("n", "k")), {"k": 192}, 192),
+    # Blocks of 16 outputs and two channels, in two streams; the last block's outputs are past the
+    # extent.
+    (matmul_problem(1, 24, 6), BodySchedule("k", ("n", "k")), {"k": 96}, 192),
     # Two channels in a body, and a register of zeros for the sums.
     (conv_problem(1, 1, 4, 2, 32, 1, 3), BodySchedule("w", ("n", "k", "h", "w"), {}, {"c": 2}),
      {"c": 32}, 48),

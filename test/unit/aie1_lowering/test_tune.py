@@ -187,7 +187,7 @@ def test_a_schedule_by_hand_with_too_many_registers() -> None:
 
 
 def test_searches_that_run_out_of_steps_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    text = conv2d_mlir(1, 8, 5, 36, 8, 3, 3).replace("xi8>", "xi16>").replace(": i8", ": i16")
+    text = conv2d_mlir(1, 4, 5, 36, 4, 3, 3).replace("xi8>", "xi16>").replace(": i8", ": i16")
     request = read(text)
     # The best that there is, and that it may not be the best.
     short = tune_request(request, SPEC, TuneOptions(steps=0))
@@ -196,7 +196,7 @@ def test_searches_that_run_out_of_steps_say_so(monkeypatch: pytest.MonkeyPatch) 
     assert not tune_request(request, SPEC, TuneOptions()).ran_out
     # Nothing at all.
     monkeypatch.setattr("weft.lowering.aie1.tune._HOPELESS", 1000)
-    ended = r"none of 16 schedules can be made for a core: the search ended after 0 million"
+    ended = r"none of 1 schedules can be made for a core: the search ended after 0 million"
     with pytest.raises(WeftError, match=ended):
         tune_request(request, SPEC, TuneOptions(steps=0))
     hand = HandSchedule(short.schedule, short.body.shape.name)
@@ -221,10 +221,9 @@ def test_what_z3_gave_up_is_kept_with_the_schedule(
     answer_question.cache_clear()
     found = tune_request(read(text), SPEC, options)
     answer_question.cache_clear()
-    assert found.unknown[0].startswith(
-        "mac8_i16 along k: columns that are 2 of c, 2 of r: z3 found neither an interleaving nor "
-        "that there is none"
-    )
+    for reason in found.unknown:
+        assert "columns that are" in reason
+        assert "z3 found neither an interleaving nor that there is none" in reason
     assert found.tuning_record()["unknown_layouts"] == list(found.unknown)
     told = f"z3 gave up {len(found.unknown)} ways of layouts ({found.unknown[0]}); "
     chosen = ScheduleAttr(found.chosen_schedule(options))

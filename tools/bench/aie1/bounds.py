@@ -1,25 +1,24 @@
 """
 Bounds that no kernel of one AI Engine can exceed, in multiply-accumulates per cycle.
 
-`bound_macs_per_cycle` is the bound of the tables' last columns, computed anew: per group of
-outputs (a vector of lanes) at least as many cycles as multiply-adds without padding, as half of
-the 256-bit loads, and as stores; and `FILL_AND_DRAIN_CYCLES` once. Nothing is carried from group to
-group but coefficients that fit into their two registers; up to four rows may share what they load.
-`roofline` is the paper's: each element once, at 96 bytes per cycle.
+`bound_macs_per_cycle` is that of a core that does in each cycle one multiply-add, two loads and one
+store: the fewest multiply-adds for the products of a vector of outputs, of any shape that takes
+the operands; each register of the operands loaded once; each output stored; and the time from the
+first load through a multiply-add to the end of the last store. It holds with memory banks, which
+only make accesses wait, and without. `roofline` is the paper's: each element once, at 96 bytes per
+cycle.
 """
 
 from __future__ import annotations
 
 import math
 
-from .calibration import Scheme, counted_body, lanes_and_columns
+from ....targets.aie1.cost import ramp_cycles, store_ops
+from ....targets.aie1.machine.spec import Aie1Spec
+from .calibration import lanes_and_columns
 from .workloads import Convolution
 
-FILL_AND_DRAIN_CYCLES = 20
 BYTES_PER_CYCLE = 96
-_COEFFICIENT_REGISTERS = 2
-_LOAD_PORTS = 2
-_ROWS = (1, 2, 4)
 
 
 def peak_macs_per_cycle(convolution: Convolution) -> int:
@@ -27,23 +26,19 @@ def peak_macs_per_cycle(convolution: Convolution) -> int:
     return lanes * columns
 
 
-def bound_macs_per_cycle(convolution: Convolution, vector: str) -> float:
-    """The bound for kernels whose lanes are neighbours along `vector`, `x` or `k`."""
-    cycles = min(_group_cycles(convolution, vector, rows) for rows in _ROWS)
-    lanes, _ = lanes_and_columns(convolution.bits)
-    groups = math.prod(convolution.output) // lanes
-    return convolution.macs / (math.ceil(groups * cycles) + FILL_AND_DRAIN_CYCLES)
-
-
-def _group_cycles(convolution: Convolution, vector: str, rows: int) -> float:
-    """Cycles per group of outputs, of bodies with `rows` of them."""
-    lanes, columns = lanes_and_columns(convolution.bits)
-    body = counted_body(convolution, Scheme(vector, ("y", "x"), {"y": rows}))
-    taps = convolution.macs // math.prod(convolution.output)
-    resident = vector == "x" and body.filter_loads <= _COEFFICIENT_REGISTERS
-    loads = body.image_loads + (0 if resident else body.filter_loads)
-    stores = max(1, lanes * convolution.bits // 256)
-    return max(math.ceil(taps / columns), loads / rows / _LOAD_PORTS, stores)
+def bound_macs_per_cycle(convolution: Convolution, spec: Aie1Spec) -> float:
+    """
+    The bound for all kernels. Raises `ValueError` where the core multiplies no such operands.
+    """
+    bits, outputs = convolution.bits, math.prod(convolution.output)
+    taps = convolution.macs // outputs
+    shapes = [s for s in spec.shapes.values() if (s.data_bits, s.coeff_bits) == (bits, bits)]
+    macs = min(math.ceil(outputs / s.lanes) * math.ceil(taps / s.columns) for s in shapes)
+    stores = min(math.ceil(outputs / s.lanes) * store_ops(s, bits) for s in shapes)
+    elements = (math.prod(convolution.read), math.prod(convolution.filter))
+    registers = sum(math.ceil(n * bits / spec.register_bits) for n in elements)
+    busiest = max(macs, stores, math.ceil(registers / spec.load_ports))
+    return convolution.macs / (busiest + ramp_cycles(spec))
 
 
 def roofline(convolution: Convolution) -> float:

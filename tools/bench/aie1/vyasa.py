@@ -66,7 +66,7 @@ def _record_fields(workload: Workload, measured: Measured) -> Record:
         "cycles": measured.execution.cycles,
         "macs_per_cycle": round(convolution.macs / measured.execution.cycles, 4),
         "peak": peak_macs_per_cycle(convolution),
-        "bound_macs_per_cycle": round(bound_macs_per_cycle(convolution, vector), 3),
+        "bound_macs_per_cycle": round(bound_macs_per_cycle(convolution, spec), 3),
         "roofline": round(roofline(convolution), 3),
         "mac_ops": measured.execution.mac_ops,
         "load_ops": measured.execution.load_ops,

@@ -518,6 +518,11 @@ aie1.kernel @k {
 
 // -----
 
+// CHECK: #aie1.part filter: takes 3 elements, not 2 streams of equal length
+"test.op"() {a = #aie1.part<filter [4] takes [0, 1, 2] streams 2>} : () -> ()
+
+// -----
+
 // CHECK: #aie1.part filter: takes elements 4 to 4 of 4
 "test.op"() {a = #aie1.part<filter [4] takes [4]>} : () -> ()
 

@@ -439,6 +439,14 @@ func.func @f(%I: tensor<18x272xi16>, %W: tensor<3x4xi16>) {
 
 // -----
 
+// CHECK: triplet.pack: 3 elements are not 2 streams of equal length
+func.func @streams(%W: tensor<3x4xi16>) {
+  %P = triplet.pack %W takes [0, 4, 8] over [] {streams = 2 : i64} : tensor<3x4xi16> -> tensor<3xi16>
+  func.return
+}
+
+// -----
+
 // CHECK: triplet.pack: tensor<3x4xi16> has no element 12
 func.func @f(%I: tensor<18x272xi16>, %W: tensor<3x4xi16>) {
   %P = triplet.pack %W takes [12] over [] : tensor<3x4xi16> -> tensor<1xi16>

@@ -7,6 +7,8 @@ func.func @stages(%I: tensor<18x272xi16>, %W: tensor<3x4xi16>, %C: tensor<256xi3
   // CHECK-NEXT: %Wp = triplet.pack %W takes [0, 1, 2, -1] over [1:2 by 2, 0:3 by 1] : tensor<3x4xi16> -> tensor<24xi16>
   // GENERIC: "triplet.pack"(%W) {takes = array<i64: 0, 1, 2, -1>, loops = array<i64: 1, 2, 2, 0, 3, 1>}
   %Wp = triplet.pack %W takes [0, 1, 2, -1] over [1:2 by 2, 0:3 by 1] : tensor<3x4xi16> -> tensor<24xi16>
+  // CHECK-NEXT: triplet.pack %W takes [0, 1, 2, -1] over [1:2 by 2] {streams = 2 : i64} : tensor<3x4xi16> -> tensor<8xi16>
+  %Ws = triplet.pack %W takes [0, 1, 2, -1] over [1:2 by 2] {streams = 2 : i64} : tensor<3x4xi16> -> tensor<8xi16>
   // CHECK-NEXT: triplet.pack %C takes [0] over [] : tensor<256xi32> -> tensor<1xi32>
   %Cp = triplet.pack %C takes [0] over [] : tensor<256xi32> -> tensor<1xi32>
   // CHECK-NEXT: triplet.body (I [0:18, 1:136, 1:2] as i32, W, C, "the O" [0:16 by 512, 1:256]) of %I, %Wp, %C over (y to 16, x to 256 by 16, "a b" to 4 by 2 sum) lanes 16 columns 2 shift 10 rounding 2 saturation 1 unsigned limit 100 attributes {note = 1 : i64} : (tensor<18x272xi16>, tensor<24xi16>, tensor<256xi32>) -> tensor<16x256xi8> {
