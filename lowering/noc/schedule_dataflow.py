@@ -53,7 +53,7 @@ from ...transforms.dataflow.directive.steps import (
     steps_of,
 )
 from ...transforms.dataflow.network.from_module import layers_of
-from ...transforms.dataflow.network.pass_segments import beside_others
+from ...transforms.dataflow.network.pass_segments import beside_others, in_region
 from ...transforms.dataflow.network.schedule_file import RECORDED, ScheduledLayer, schedule_document
 from ...transforms.kernel.dim_roles import named_by_role
 from ...transforms.kernel.from_linalg import BoundKernel, bind_kernel, kernels_of
@@ -237,7 +237,9 @@ def _list_works(
             for s in together
         ]
         if number is None:
-            yield from works
+            for work, step in zip(works, together, strict=True):
+                found = in_region(work.directives, step.layer.region, machine)
+                yield replace(work, directives=found)
             continue
         name = f"segment{number}"
         slots: dict[int, str] = {}

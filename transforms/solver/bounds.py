@@ -17,7 +17,7 @@ from dataclasses import dataclass, field, replace
 from ..dataflow.cost.nn_dataflow import NodeMachine
 from .blocking import Goal
 from .chain import Chains, Scheme, best_chains
-from .layer import bound_layer, solve_layer
+from .layer import bound_layer
 from .network import question_of
 from .question import LayerQuestion
 from .segments import layers_of
@@ -33,8 +33,8 @@ class ChainBound:
     chains: Chains
     efforts: Sequence[int] = _EFFORTS
     _alone: dict[LayerQuestion, float] = field(default_factory=dict[LayerQuestion, float])
-    _parts: dict[tuple[LayerQuestion, int], float] = field(
-        default_factory=dict[tuple[LayerQuestion, int], float]
+    _parts: dict[tuple[LayerQuestion, Goal, int], float] = field(
+        default_factory=dict[tuple[LayerQuestion, Goal, int], float]
     )
 
     def value(self) -> float:
@@ -70,9 +70,9 @@ class ChainBound:
             forwarding=chains.forwarding,
         )  # fmt: skip
         if question not in self._alone:
-            bound = solve_layer(question, chains.machine, chains.goal).bound
-            assert bound is not None
-            self._alone[question] = bound
+            self._alone[question] = bound_layer(
+                question, chains.machine, chains.goal, effort=self.efforts[-1]
+            )
         return self._alone[question]
 
     def scheme(self, scheme: Scheme, level: int) -> float:
@@ -88,7 +88,7 @@ class ChainBound:
     def _bound_part(
         self, question: LayerQuestion, machine: NodeMachine, goal: Goal, level: int
     ) -> float:
-        key = (question, level)
+        key = question, goal, level
         if key not in self._parts:
             effort = self.efforts[level]
             self._parts[key] = bound_layer(question, machine, goal, effort=effort)

@@ -93,10 +93,11 @@ class Statistics:
 
 @dataclass(frozen=True, eq=False)
 class Solved:
-    """A scheme with its layers' answers, and what it costs."""
+    """A scheme with its layers' answers, what it costs, and the slot that takes longest."""
 
     placed: tuple[PlacedLayer, ...]
     value: float
+    critical: int
 
 
 @dataclass(eq=False)
@@ -118,8 +119,8 @@ class Chains:
         default_factory=dict[LayerQuestion, LayerAnswer]
     )
     """What is known of layers alone, on all nodes."""
-    _answers: dict[tuple[LayerQuestion, int | None], LayerAnswer] = field(
-        init=False, default_factory=dict[tuple[LayerQuestion, int | None], LayerAnswer]
+    _answers: dict[tuple[LayerQuestion, Goal, int | None], LayerAnswer] = field(
+        init=False, default_factory=dict[tuple[LayerQuestion, Goal, int | None], LayerAnswer]
     )
 
     def solve(self) -> Solution:
@@ -288,10 +289,10 @@ class Chains:
         return total
 
     def _estimate_cycles(self, scheme: Scheme, best: Sequence[Candidate]) -> float:
-        """Cycles: the slots take their layers' cycles on fewer nodes, and fill one by one."""
+        """Cycles: the slots take their layers' cycles on other nodes, and fill one by one."""
         slots = [0.0] * scheme.segment.slot_count
         for number, slot in zip(scheme.segment.layers, scheme.segment.slots, strict=True):
-            share = self.machine.nodes.size / scheme.regions[slot].size
+            share = best[number].cut.nodes / scheme.regions[slot].size
             slots[slot] += best[number].mapping_cycles * share
         process = max(slots) + (sum(slots) - max(slots)) / scheme.groups
         return max(process, self._dram_words(scheme, best) / self.machine.dram_words)
@@ -344,20 +345,31 @@ class Chains:
         self, scheme: Scheme, effort: int | None, limit: float = math.inf
     ) -> Solved | None:
         """
-        The layers of a scheme, one after another, with `effort` as `layer.solve_layer` takes it;
-        None where one does not fit, or where their values make more than `limit`.
+        The layers of a scheme, with `effort` as `layer.solve_layer` takes it; None where one does
+        not fit, or where their values make more than `limit`. Time counts for all slots alike at
+        first, and then in full for the slot that the others wait for, as long as that is better.
         """
+        slots = scheme.segment.slot_count
+        shares = [1 / slots] * slots
+        best = self._solve_shared(scheme, effort, shares, limit)
+        while best is not None and shares[best.critical] < 1:
+            shares[best.critical] = 1.0
+            other = self._solve_shared(scheme, effort, shares)
+            if other is None or other.value >= best.value:
+                return best
+            best = other
+        return best
+
+    def _solve_shared(
+        self, scheme: Scheme, effort: int | None, shares: Sequence[float], limit: float = math.inf
+    ) -> Solved | None:
+        """The layers of a scheme, one after another, for such a share of time by slot."""
         placed: list[PlacedLayer] = []
         total = 0.0
-        goal = replace(self.goal, time=self.goal.time / scheme.segment.slot_count)
         for layer, slot in zip(layers_of(self.network, scheme.segment), scheme.segment.slots,
                                strict=True):  # fmt: skip
-            question = self.question(scheme, layer, slot)
-            if (question, effort) not in self._answers:
-                self._answers[question, effort] = solve_layer(
-                    question, self.machine, goal, width=self.width, effort=effort
-                )
-            answer = self._answers[question, effort]
+            goal = replace(self.goal, time=self.goal.time * shares[slot])
+            answer = self._answer_part(self.question(scheme, layer, slot), goal, effort)
             if not answer.candidates:
                 return None
             total += self._candidate_value(answer.candidates[0], goal)
@@ -365,13 +377,25 @@ class Chains:
                 return None
             placed.append(PlacedLayer(layer, answer, 0, slot))
         network = _part_network(self.network, placed)
-        cost = settle_network(network, placed, self.machine, goal, rough=True).cost
+        cost = settle_network(network, placed, self.machine, self.goal, rough=True).cost
         dynamic = sum(v for name, v in cost.energies.items() if name != "static")
         segment = cost.segments[0]
         whole = len(placed) == len(self.network.layers)
         cycles = segment.critical_cycles if whole else segment.cycles
+        busy = [0] * len(shares)
+        for part, each in zip(placed, cost.layers, strict=True):
+            busy[part.slot] += each.cycles
         value = self.goal.energy * dynamic + self.goal.time * cycles
-        return Solved(tuple(placed), value)
+        return Solved(tuple(placed), value, busy.index(max(busy)))
+
+    def _answer_part(self, question: LayerQuestion, goal: Goal, effort: int | None) -> LayerAnswer:
+        """The answer of a layer of a scheme."""
+        key = question, goal, effort
+        if key not in self._answers:
+            self._answers[key] = solve_layer(
+                question, self.machine, goal, width=self.width, effort=effort
+            )
+        return self._answers[key]
 
     def question(self, scheme: Scheme, layer: NetworkLayer, slot: int) -> LayerQuestion:
         """The question that a layer of a scheme has to answer."""

@@ -2,25 +2,26 @@
 A layer over the nodes: how many pieces along each dimension, and which piece is at which node.
 
 A `Cut` says how many pieces there are of output channels, batch, input channels, rows and columns;
-all together are as many as nodes. An `Arrangement` of a cut lays them on the grid of nodes: each
-dimension is cut along rows and columns of nodes, one dimension inside another. Rows of a map are
-cut along rows of nodes, and its columns along columns of nodes.
+all together are as many as nodes that have something to do: all of a region, or a box at its first
+corner. An `Arrangement` of a cut lays them on a box of nodes: each dimension is cut along rows and
+columns of nodes, one dimension inside another. Rows of a map are cut along rows of nodes, and its
+columns along columns of nodes.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import product
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
 from ..core.blockings import list_factorisations, loop_orders
 from ..dataflow.cost.nn_dataflow import is_together
-from ..dataflow.cost.node_grid import Cell, Ints, Partition
+from ..dataflow.cost.node_grid import Cell, Ints, Partition, Region
 from ..dataflow.cost.row_stationary import LayerShape
 
 
@@ -53,6 +54,16 @@ class Arrangement:
     row: tuple[Ints, ...]
     column: tuple[Ints, ...]
 
+    @property
+    def box(self) -> Cell:
+        """The nodes that it is laid on."""
+        cuts = self.partition.cuts
+        return Cell(math.prod(cell.h for cell in cuts), math.prod(cell.w for cell in cuts))
+
+    def within(self, region: Region) -> Region:
+        """The nodes of a region that it is laid on."""
+        return replace(region, extent=self.box)
+
     @cached_property
     def steps(self) -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]:
         """The numbers that pieces along each dimension add to rows, and to columns: each once."""
@@ -63,28 +74,77 @@ class Arrangement:
         return row, column
 
 
-def list_cuts(shape: LayerShape, batch: int, grid: Cell) -> list[Cut]:
+Sides: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
+"""Heights and widths of boxes of nodes; all of the one go with all of the other."""
+
+
+def box_sides(region: Region, *, idle: bool) -> tuple[Sides, ...]:
     """
-    The cuts of a layer over all nodes of `grid` in which no piece is empty, and none has parts of
-    several groups of channels. Input channels are cut only where outputs sum over them.
+    The sides of the boxes of nodes that a layer may be cut over: all of `region`, or, where nodes
+    may be `idle`, any box at its first corner. In a region that is folded, a box is no wider than
+    its first stripe, or as high as the region.
+    """
+    high, wide = region.extent
+    if not idle:
+        return (((high,), (wide,)),)
+    plain = wide if region.fold is None else min(wide, abs(region.fold[0]))
+    found: list[Sides] = [(tuple(range(1, high + 1)), tuple(range(1, plain + 1)))]
+    if plain < wide:
+        found.append(((high,), tuple(range(plain + 1, wide + 1))))
+    return tuple(found)
+
+
+@lru_cache(maxsize=4096)
+def list_boxes(region: Region, nodes: int) -> tuple[Cell, ...]:
+    """The boxes of so many nodes at the first corner of `region`, see `box_sides`."""
+    boxes = (
+        Cell(h, nodes // h)
+        for heights, widths in box_sides(region, idle=nodes < region.size)
+        for h in heights
+        if nodes % h == 0 and nodes // h in widths
+    )
+    return tuple(boxes)
+
+
+def list_cuts(shape: LayerShape, batch: int, grid: Cell) -> list[Cut]:
+    """The cuts of a layer over all nodes of `grid`, see `cut_table`."""
+    table = cut_table(shape, batch, box_sides(Region(grid), idle=False))
+    return [Cut(*row) for row in table.tolist()]
+
+
+def cut_table(shape: LayerShape, batch: int, sides: tuple[Sides, ...]) -> Ints:
+    """
+    The cuts `[cut, 5]` of a layer over boxes with these sides in which no piece is empty, and none
+    has parts of several groups of channels. Input channels are cut only where outputs sum over
+    them.
     """
     depth = shape.c // shape.groups if shape.is_conv else 1
     limits = np.array([shape.k, batch, depth, shape.height, shape.width])
-    every, table = _every_cut(grid)
+    table = _every_cut(sides)
     k, groups = table[:, K], shape.groups
     good = (table <= limits).all(axis=1) & ((groups % k == 0) | (k % groups == 0))
-    return [every[i] for i in np.flatnonzero(good)]
+    return table[good]
 
 
 @lru_cache(maxsize=1024)
-def _every_cut(grid: Cell) -> tuple[list[Cut], Ints]:
-    """All cuts over a grid, as such and as `[cut, 5]`."""
-    found: dict[Cut, None] = {}
-    for down in list_factorisations(grid.h, 4):
-        for across in list_factorisations(grid.w, 4):
-            k, n, c = (a * b for a, b in zip(down[:3], across[:3], strict=True))
-            found[Cut(k, n, c, down[3], across[3])] = None
-    return list(found), np.array(list(found))
+def _every_cut(sides: tuple[Sides, ...]) -> Ints:
+    """All cuts over boxes with these sides, `[cut, 5]`, each once."""
+    found: list[Ints] = []
+    for heights, widths in sides:
+        down, across = _factor_table(heights), _factor_table(widths)
+        both = down[:, None, :3] * across[None, :, :3]
+        rows = np.broadcast_to(down[:, None, 3:], (*both.shape[:2], 1))
+        columns = np.broadcast_to(across[None, :, 3:], (*both.shape[:2], 1))
+        found.append(np.concatenate([both, rows, columns], axis=2).reshape(-1, 5))
+    every = np.concatenate(found)
+    keys = np.ravel_multi_index(tuple(every.T), tuple(every.max(axis=0) + 1))
+    _, first = np.unique(keys, return_index=True)
+    return every[np.sort(first)]
+
+
+def _factor_table(sides: Sequence[int]) -> Ints:
+    """All ways to write each side as a product of four numbers, `[way, 4]`."""
+    return np.array([f for side in sides for f in list_factorisations(side, 4)], np.int64)
 
 
 @lru_cache(maxsize=1024)
@@ -99,13 +159,15 @@ def busy_grid(shape: LayerShape, batch: int, grid: Cell) -> Cell:
 
 
 @lru_cache(maxsize=8192)
-def list_arrangements(cut: Cut, grid: Cell, *, together: bool = False) -> tuple[Arrangement, ...]:
+def list_arrangements(
+    cut: Cut, boxes: tuple[Cell, ...], *, together: bool = False
+) -> tuple[Arrangement, ...]:
     """
-    The ways to lay `cut` on `grid` that put some piece at another node; `together`: with the cuts
-    of the map and the batch next to each other in the nesting.
+    The ways to lay `cut` on one of `boxes` that put some piece at another node; `together`: with
+    the cuts of the map and the batch next to each other in the nesting.
     """
     found: dict[tuple[tuple[int, ...], ...], Arrangement] = {}
-    for partition in _list_partitions(cut, grid):
+    for partition in (p for box in boxes for p in _list_partitions(cut, box)):
         if together and not is_together(partition):
             continue
         made = arrangement_of(partition)

@@ -30,8 +30,7 @@ from .bounds import ChainBound
 from .chain import Chains, Statistics
 from .exact import bound_sequence, solve_exactly
 from .exact_chain import solve_all_chains
-from .network import Solution
-from .parallel import questions_of, solve_layers
+from .network import Solution, questions_of, solve_layers
 from .sampling import solve_randomly
 from .segments import Limits
 from .spaces import SPACES, Space, with_resident_filters
@@ -136,8 +135,8 @@ class Bound:
     A number that the goal of no schedule is below; of which schedules that is true, in words; and
     by which convention they are counted.
 
-    Other schedules may be below it: layers on fewer nodes than there are, other stripes of nodes
-    for a segment. nn-dataflow itself does not count the first load of filters where each layer of
+    Other schedules may be below it: boxes of nodes elsewhere, other stripes of nodes for a
+    segment. nn-dataflow itself does not count the first load of filters where each layer of
     a network has nodes of its own; here it counts, but for `resident` filters.
     """
 
@@ -311,8 +310,8 @@ def lower_bound(
     """
     A bound of the goal over the space, wherever feature maps are: all chains of segments of up to
     `degree` slots, on stripes of all nodes as wide as their layers' work, and of layers alone, each
-    on all nodes that can have something to do. For a product, sums are weighted for energy, for
-    time, and as the product changes `near` a schedule.
+    on all of its nodes or, where the space leaves some idle, on a box of them. For a product, sums
+    are weighted for energy, for time, and as the product changes `near` a schedule.
     """
     space = space_of(options)
     text, convention = bound_words(machine, options)
@@ -329,12 +328,14 @@ def lower_bound(
 
 def bound_words(machine: NodeMachine, options: SolveOptions) -> tuple[str, str]:
     """The space that `lower_bound` bounds, and the convention, in words."""
-    name, nodes = space_of(options).name, "each on all nodes"
-    text = f"{name}, layers one after another, {nodes}"
-    if options.degree > 1 and not space_of(options).offered:
+    space, boxes = space_of(options), ""
+    if space.rules.idle:
+        boxes = " or on a box at their first corner"
+    text = f"{space.name}, layers one after another, each on all nodes{boxes}"
+    if options.degree > 1 and not space.offered:
         text = (
-            f"{name}, segments of up to {options.degree} slots on stripes of all nodes, other "
-            f"layers {nodes}"
+            f"{space.name}, segments of up to {options.degree} slots on stripes of all nodes as "
+            f"wide as their work, layers each on all nodes of a stripe, or of the machine,{boxes}"
         )
     loads = "the first load of all filters"
     if options.filters == "resident":

@@ -1,8 +1,9 @@
 """
 Hops of a layer's tensors for all arrangements of a cut and all homes at once.
 
-A home of feature maps at the memory ports is a pair: what the rows of ports cut (batch, channels or
-rows of the map), and what their columns cut (batch, channels or columns). As a node's distance to
+A home of feature maps at the memory ports says what the rows of ports cut (batch, channels or
+rows of the map), and what their columns cut (batch, channels or columns); or it is one row of ports
+alone, or one column, or one port. As a node's distance to
 a port is that of rows plus that of columns, and its words at a port are a product over
 dimensions, words times links are a sum of two terms, one by rows of ports and one by columns.
 
@@ -20,10 +21,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import pairwise, product
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -42,7 +43,7 @@ from ..dataflow.cost.node_grid import (
 )
 from ..dataflow.cost.row_stationary import LayerShape
 from ..dataflow.cost.spans import count_common
-from .cuts import COLUMNS, ROWS, Arrangement, C, Cut, K, N, list_arrangements
+from .cuts import COLUMNS, ROWS, Arrangement, C, Cut, K, N, list_arrangements, list_boxes
 
 Floats: TypeAlias = NDArray[np.float64]
 Ends: TypeAlias = tuple[Ints, Ints]
@@ -50,8 +51,41 @@ Ends: TypeAlias = tuple[Ints, Ints]
 
 ROW_CUTS = ("batch", "channels", "rows")
 COLUMN_CUTS = ("batch", "channels", "columns")
-HOMES = tuple(product(ROW_CUTS, COLUMN_CUTS))
-"""What rows and columns of ports cut, by home."""
+
+
+class Home(NamedTuple):
+    """
+    A home of feature maps at the memory ports: what rows of ports cut, and what their columns cut;
+    and the only row, or column, of ports that has any; None for all of them.
+    """
+
+    row_cut: str
+    column_cut: str
+    row: int | None = None
+    column: int | None = None
+
+    @property
+    def both(self) -> bool:
+        """Whether rows and columns cut the same."""
+        return self.row_cut == self.column_cut and self.row is None and self.column is None
+
+
+@lru_cache(maxsize=64)
+def list_homes(ports: Region, *, some: bool) -> tuple[Home, ...]:
+    """
+    The homes of feature maps: those at all ports, and then, where `some` ports may have all, those
+    in one row of ports, in one column, and at one port.
+    """
+    found = [Home(x, y) for x, y in product(ROW_CUTS, COLUMN_CUTS)]
+    if not some or len(set(ports.list_nodes())) == 1:
+        return tuple(found)
+    rows = range(ports.extent.h if ports.extent.h > 1 else 0)
+    columns = range(ports.extent.w if ports.extent.w > 1 else 0)
+    found += [Home("batch", y, row=r) for r in rows for y in COLUMN_CUTS]
+    found += [Home(x, "batch", column=c) for c in columns for x in ROW_CUTS]
+    found += [Home("batch", "batch", r, c) for r in rows for c in columns]
+    return tuple(found)
+
 
 _AXES = {"batch": 0, "channels": 1, "rows": 2, "columns": 3}
 _ONE = Cell(1, 1)
@@ -67,10 +101,16 @@ class Source:
 
 
 def placement_at(home: int, extents: Sequence[int], ports: Region) -> MapPlacement:
-    """The home number `home` of feature maps of these extents."""
+    """The home number `home` of `list_homes`, of feature maps of these extents."""
+    chosen = list_homes(ports, some=True)[home]
+    first = ports.locate_node(Cell(chosen.row or 0, chosen.column or 0))
+    size = Cell(
+        ports.extent.h if chosen.row is None else 1, ports.extent.w if chosen.column is None else 1
+    )
+    ports = replace(ports, extent=size, origin=first)
     across = {name: [1, 1] for name in _AXES}
-    across[HOMES[home][0]][0] *= ports.extent.h
-    across[HOMES[home][1]][1] *= ports.extent.w
+    across[chosen.row_cut][0] *= size.h
+    across[chosen.column_cut][1] *= size.w
     cells = (
         Cell(*across["channels"]),
         Cell(across["rows"][0], across["columns"][1]),
@@ -98,8 +138,8 @@ class Hops:
 @dataclass(frozen=True, eq=False)
 class Field:
     """
-    The arrangements of a cut on a region, and where that puts every piece; `together` as for
-    `cuts.list_arrangements`.
+    The arrangements of a cut on the boxes of a region that have as many nodes, and where that puts
+    every piece; `together` as for `cuts.list_arrangements`.
     """
 
     cut: Cut
@@ -109,7 +149,8 @@ class Field:
 
     @cached_property
     def arrangements(self) -> tuple[Arrangement, ...]:
-        return list_arrangements(self.cut, self.region.extent, together=self.together)
+        boxes = list_boxes(self.region, self.cut.nodes)
+        return list_arrangements(self.cut, boxes, together=self.together)
 
     @cached_property
     def positions(self) -> tuple[Ints, Ints]:
@@ -233,22 +274,25 @@ def layer_hops(
     near: tuple[Region, ...] = (),
     stays: bool = False,
     least: bool = False,
+    some_ports: bool = False,
 ) -> Hops:
     """
     The hops of a layer on `field`. `sources` are its inputs and `result` the extents of its
-    outputs. Inputs that are on the nodes `near` come over the mean distance to there (the
-    `least` one, for a bound), outputs that stay on chip go nowhere.
+    outputs; they may be at `some_ports` alone (`list_homes`). Inputs that are on the nodes `near`
+    come over the mean distance to there (the `least` one, for a bound), outputs that stay on chip
+    go nowhere.
     """
     pieces = _list_pieces(shape, batch, field.cut)
+    homes = list_homes(field.ports, some=some_ports)
     inputs = tuple(
-        _input_hops(shape, field, pieces, source, near, forwarding=forwarding, least=least)
+        _input_hops(shape, field, pieces, source, near, homes, forwarding=forwarding, least=least)
         for source in sources
     )
-    outputs = np.zeros((len(field.arrangements), len(HOMES)))
+    outputs = np.zeros((len(field.arrangements), len(homes)))
     if not stays:
         maps = _Maps(
             field, [pieces[d] for d in (N, ROWS, COLUMNS)], tuple(result),
-            pieces[K][0][:, None, None], pieces[K][1][:, None, None], C, field.cut.c,
+            pieces[K][0][:, None, None], pieces[K][1][:, None, None], C, field.cut.c, homes,
         )  # fmt: skip
         outputs = maps.hops(forwarding=forwarding, summed=shape.sums == "outputs")
     most, fewest = _filter_hops(shape, field, pieces, forwarding=forwarding)
@@ -272,6 +316,7 @@ def _input_hops(
     pieces: Sequence[Ends],
     source: Source,
     near: Sequence[Region],
+    homes: tuple[Home, ...],
     *,
     forwarding: bool,
     least: bool,
@@ -287,11 +332,13 @@ def _input_hops(
     ]
     shared = K if shape.is_conv else C
     alike = max(1, field.cut.k // shape.groups) if shape.is_conv else field.cut.c
-    maps = _Maps(field, [pieces[N], *windows], tuple(source.extents), begin, end, shared, alike)
+    maps = _Maps(
+        field, [pieces[N], *windows], tuple(source.extents), begin, end, shared, alike, homes
+    )
     if near:
-        return maps.from_nodes(
-            _mean_distance(tuple(near), field.region, least), forwarding=forwarding
-        )
+        places = tuple(near)
+        each = [_mean_distance(places, a.within(field.region), least) for a in field.arrangements]
+        return maps.from_nodes(np.array(each), forwarding=forwarding)
     return maps.hops(forwarding=forwarding, summed=shape.sums == "inputs")
 
 
@@ -329,30 +376,32 @@ class _Maps:
     channel_end: Ints
     shared: int
     alike: int
+    homes: tuple[Home, ...]
 
     def hops(self, *, forwarding: bool, summed: bool) -> Floats:
         """Words times links by arrangement and home."""
         down, across = self.field.port_distance
-        found = np.zeros((len(self.field.arrangements), len(HOMES)))
+        found = np.zeros((len(self.field.arrangements), len(self.homes)))
         extra = self._shared_hops(forwarding=forwarding, summed=summed)
-        sides: dict[tuple[int, str, bool], Floats] = {}
-        for home, (x, y) in enumerate(HOMES):
-            for side, name, distance in ((0, x, down), (1, y, across)):
-                key = (side, name, x == y)
+        sides: dict[tuple[int, str, bool, int | None], Floats] = {}
+        for number, home in enumerate(self.homes):
+            keys = (0, home.row_cut, home.both, home.row), (1, home.column_cut, home.both,
+                                                            home.column)  # fmt: skip
+            for key, distance in zip(keys, (down, across), strict=True):
                 if key not in sides:
-                    values = self._side_hops(name, side, x == y, distance)
+                    values = self._side_hops(*key, distance)
                     sides[key] = (
                         _sum_rows(values) if self.alike == 1 else self._group_members(values)
                     )
-            each = sides[0, x, x == y] + sides[1, y, x == y]
+            each = sides[keys[0]] + sides[keys[1]]
             if self.alike == 1:
-                found[:, home] = each
+                found[:, number] = each
                 continue
             if forwarding:
                 each = each.min(axis=2)
             else:
                 each = each[:, :, self.alike // 2] if summed else each.sum(axis=2)
-            found[:, home] = each.sum(axis=(1, 2)) + extra
+            found[:, number] = each.sum(axis=(1, 2)) + extra
         return found
 
     def _shared_hops(self, *, forwarding: bool, summed: bool) -> Floats | float:
@@ -375,12 +424,15 @@ class _Maps:
             return self.field.trees((self.shared,))
         return self.alike - 1
 
-    def from_nodes(self, distance: float, *, forwarding: bool) -> Floats:
-        """The words times links from nodes that are so far away; the same for all homes."""
+    def from_nodes(self, distance: Floats, *, forwarding: bool) -> Floats:
+        """
+        The words times links from nodes that are so far away, by arrangement; the same for all
+        homes.
+        """
         words = self._group_members(self._count_words())[:, :, 0].sum(axis=(1, 2))
         links = distance + self._tree_links() if forwarding else distance * self.alike
         each = np.broadcast_to(words * links, (len(self.field.arrangements),))
-        return np.repeat(each[:, None], len(HOMES), axis=1)
+        return np.repeat(each[:, None], len(self.homes), axis=1)
 
     def _group_members(self, values: Floats | Ints) -> Floats:
         """By arrangement: `[a, others before, member, others after]`, members needing the same."""
@@ -418,10 +470,17 @@ class _Maps:
         words = _count_overlap(ends, self.extents[1], parts).reshape(*shape, parts).sum(axis=2)
         return words[None, :, None, :, None, None]
 
-    def _side_hops(self, name: str, side: int, both: bool, distance: Sequence[Ints]) -> Floats:
-        """Words times links along rows (`side` 0) or columns, to where `name` is cut."""
+    def _side_hops(
+        self, side: int, name: str, both: bool, only: int | None, distance: Sequence[Ints]
+    ) -> Floats:
+        """
+        Words times links along rows (`side` 0) or columns, to where `name` is cut; or to the
+        `only` row or column that has any.
+        """
         ports = self.field.ports.extent
         parts = ports.h * ports.w if both else ports[side]
+        if only is not None:
+            parts, distance = 1, [distance[only]]
         named = {"batch": N, "rows": ROWS, "columns": COLUMNS}.get(name)
         rest = math.prod((words for dim, words in self._whole.items() if dim != named), start=_UNIT)
         if named is None:

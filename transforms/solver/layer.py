@@ -20,7 +20,7 @@ from ..dataflow.cost.row_stationary import Mapping
 from .blocking import Blocking, BlockingProblem, BlockingSearch, Floats, Goal, fetch_counts
 from .cuts import COLUMNS, ROWS, C, Cut, K, N
 from .hops import Field, Hops, field_of, layer_hops
-from .pairs import rank_pairs
+from .pairs import rank_pairs, rough_spreads
 from .problem import Spread
 from .question import (
     LayerQuestion,
@@ -28,9 +28,8 @@ from .question import (
     filters_together,
     fixed_pj,
     problem_of,
-    rough_spreads,
 )
-from .shares import ALONE, Shares, may_share, relax_problem, round_hops, rounds_of, shared_blockings
+from .shares import ALONE, Shares, bound_shared, may_share, round_hops, rounds_of, shared_blockings
 
 _FEW = 4
 """As many pairs for each of the effort are all blocked."""
@@ -245,7 +244,7 @@ def _block_pair(
     hops = layer_hops(
         question.shape, question.batch, field, question.sources, question.result,
         forwarding=question.forwarding, near=question.near, stays=question.on_chip[1],
-        least=least_hops,
+        least=least_hops, some_ports=question.rules.some_ports,
     )  # fmt: skip
     alike = count_sharing(question, machine, cut)
     least = _minimum_hops(hops)
@@ -257,7 +256,7 @@ def _block_pair(
     if question.rules.share:
         most = may_share(machine, question.shape.summed, alike, field)
         if most != ALONE:
-            _, low = BlockingSearch(relax_problem(problem, most)).minimise(goal)
+            low = bound_shared(problem, mapping, machine, goal, cut.nodes, alike, most)
             bound = min(bound, low)
     if blocking is None:
         return None, bound + goal.energy * fixed
@@ -316,6 +315,7 @@ class _Made:
         hops = layer_hops(
             question.shape, question.batch, field, question.sources, question.result,
             forwarding=question.forwarding, near=question.near, stays=question.on_chip[1],
+            some_ports=question.rules.some_ports,
         )  # fmt: skip
         return replace(self, field=field, hops=hops)
 
@@ -362,7 +362,7 @@ def _with_shares(
     at_dram = (True, not question.on_chip[0], not question.on_chip[1])
     spreads = [Spread(alike[i], least[i], at_dram[i]) for i in range(3)]
     problem = problem_of(question, machine, cut, mapping, spreads)
-    _, low = BlockingSearch(relax_problem(problem, most)).minimise(goal)
+    low = bound_shared(problem, mapping, machine, goal, cut.nodes, alike, most)
     low += goal.energy * fixed_pj(question.shape, question.batch, machine)
     if low >= best * (1 - _BETTER):
         return []

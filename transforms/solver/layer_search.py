@@ -13,7 +13,7 @@ from __future__ import annotations
 import heapq
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import product
 from typing import NamedTuple
 
@@ -25,9 +25,9 @@ from ..dataflow.cost.nn_dataflow import NodeMachine, PassSchedule
 from ..dataflow.cost.node_grid import MapPlacement, PlacementPart, join_maps, project_partition
 from ..dataflow.cost.row_stationary import Mapping
 from .blocking import Blocking, BlockingSearch, Floats, Goal
-from .blocking_costs import BlockingProblem, TensorCost
+from .blocking_costs import BlockingProblem
 from .cuts import Arrangement, Cut
-from .hops import HOMES, Field, Hops, layer_hops, placement_at
+from .hops import Field, Hops, layer_hops, list_homes, placement_at
 from .network import value_of
 from .pairs import Numbers, minimum_values
 from .problem import Spread
@@ -35,6 +35,7 @@ from .question import LayerQuestion, count_sharing, filters_together, fixed_pj, 
 from .shares import (
     ALONE,
     Shares,
+    bound_shared,
     may_share,
     relax_problem,
     round_links_of,
@@ -115,11 +116,13 @@ class LayerSearch:
 
     def __post_init__(self) -> None:
         q, machine = self.question, self.machine
+        cuts = self.space.cuts(q.shape, q.batch, q.region, idle=q.rules.idle)
+        allowed = q.allowed_cuts(np.array(cuts, np.int64).reshape(-1, 5))
         found = [
             Pair(cut, m, apart)
-            for cut in self.space.cuts(q.shape, q.batch, q.region.extent)
+            for cut, may in zip(cuts, allowed.tolist(), strict=True)
             for apart in ((False, True) if self._may_be_apart else (False,))
-            if q.allows(cut) and self._cut_field(cut, apart).arrangements
+            if may and self._cut_field(cut, apart).arrangements
             for m in self.space.mappings(machine, q.shape, q.batch, cut)
         ]
         numbers = Numbers.of([pair.mapping for pair in found])
@@ -145,7 +148,8 @@ class LayerSearch:
         """The number of different placements: one where all ports are at one position."""
         ports = self.machine.ports
         places = set(ports.list_nodes())
-        return 1 if len(places) == 1 else len(HOMES)
+        homes = list_homes(ports, some=self.question.rules.some_ports)
+        return 1 if len(places) == 1 else len(homes)
 
     @property
     def _may_be_apart(self) -> bool:
@@ -165,7 +169,8 @@ class LayerSearch:
             q, ports = self.question, self.machine.ports
             field_ = self._cut_field(cut, pair.apart)
             hops = layer_hops(q.shape, q.batch, field_, q.sources, q.result,
-                              forwarding=q.forwarding, stays=q.on_chip[1])  # fmt: skip
+                              forwarding=q.forwarding, stays=q.on_chip[1],
+                              some_ports=q.rules.some_ports)  # fmt: skip
             inputs = sum(float(source.min()) for source in hops.inputs)
             filters = float(hops.least_filters.min())
             least = filters, inputs, float(hops.outputs.min())
@@ -180,9 +185,12 @@ class LayerSearch:
             self.lows[number] = self.block_pair(number, laid.least)[1]
             most = self._maximum_shares(number)
             if most != ALONE:
-                problem = relax_problem(self._blocking_problem(number, laid.least), most)
-                bound = BlockingSearch(problem).minimise(self.goal)[1] + self._fixed
-                self.lows[number] = min(self.lows[number], bound)
+                pair, machine = self.pairs[number], self.machine
+                problem = self._blocking_problem(number, laid.least)
+                alike = pair.sharing(self.question, machine)
+                low = bound_shared(problem, pair.mapping, machine, self.goal, pair.cut.nodes,
+                                   alike, most)  # fmt: skip
+                self.lows[number] = min(self.lows[number], low + self._fixed)
         return self.lows[number]
 
     def block_pair(
@@ -262,7 +270,7 @@ class LayerSearch:
         if self.num_placements > 1:
             for a, own in enumerate(laid.own):
                 if own is not None:
-                    outputs[a, np.arange(len(HOMES)) != own] = np.inf
+                    outputs[a, np.arange(outputs.shape[1]) != own] = np.inf
         return outputs
 
     # --- exactly ----------------------------------------------------------------------------
@@ -343,22 +351,16 @@ class LayerSearch:
         homes: tuple[int, ...],
     ) -> tuple[Exact, float]:
         """
-        The best blocking found where nodes share, and a bound. What goes round, `inside` times
-        where the buffer is not filled as often, goes over half of a ring's links at least: that
-        is no less than half of them times `inside - top`.
+        The best blocking found where nodes share, and a bound: what goes round goes over half of a
+        ring's links at least.
         """
         pair, machine = self.pairs[number], self.machine
         alike = pair.sharing(self.question, machine)
         rings = round_links_of(arrangement.partition, shares)
         plain = self._blocking_problem(number, links)
-        halves: list[TensorCost] = []
-        for place, tensor in enumerate(relax_problem(plain, shares).tensors):
-            words = pair.cut.nodes * pair.mapping.dram[place] / alike[place]
-            half = 0.5 * words * rings[place] * machine.hop_pj
-            halves.append(
-                replace(tensor, inside_pj=tensor.inside_pj + half, top_pj=tensor.top_pj - half)
-            )
-        least = replace(plain, tensors=tuple(halves))
+        words = [pair.cut.nodes * w / n for w, n in zip(pair.mapping.dram, alike, strict=True)]
+        halves = [0.5 * w * ring * machine.hop_pj for w, ring in zip(words, rings, strict=True)]
+        least = relax_problem(plain, shares, halves)
         whole = share_problem(plain, pair.mapping, machine, pair.cut.nodes, alike, shares, rings)
         below, bound = BlockingSearch(least).minimise(self.goal)
         above, _ = BlockingSearch(whole).minimise(self.goal)
@@ -382,7 +384,7 @@ class LayerSearch:
         q, partition, ports = self.question, arrangement.partition, self.machine.ports
         own = self.space.own_home(partition, ports)
         inputs, outputs = self.placements(homes if own is None else (*homes[:-1], own))
-        at = (q.shape, q.batch, partition, q.region)
+        at = (q.shape, q.batch, partition, arrangement.within(q.region))
         return (
             float(filter_hops(*at, ports, forwarding=q.forwarding)),
             float(input_hops(*at, inputs, forwarding=q.forwarding)),
@@ -417,7 +419,7 @@ class LayerSearch:
             factors=blocking.factors,
             orders=blocking.orders,
             partition=point.arrangement.partition,
-            region=q.region,
+            region=point.arrangement.within(q.region),
             inputs=inputs,
             outputs=outputs,
             inputs_at_dram=not q.on_chip[0],

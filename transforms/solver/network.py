@@ -11,11 +11,13 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TypeAlias
 
 import numpy as np
 
 from ..core.errors import WeftError
+from ..core.processes import process_pool
 from ..dataflow.cost.nn_dataflow import NodeMachine, PassSchedule, layer_cost
 from ..dataflow.cost.node_grid import Box, MapPlacement, PlacementPart, Region, Span, join_maps
 from ..dataflow.network.cost import NetworkCost, network_cost
@@ -23,14 +25,14 @@ from ..dataflow.network.layers import Network, NetworkLayer
 from ..dataflow.network.schedule_file import NetworkSchedule, ScheduledLayer
 from .blocking import Blocking, BlockingSearch, Floats, Goal
 from .cuts import Arrangement, busy_grid
-from .hops import HOMES, Source, placement_at
+from .hops import Source, placement_at
 from .layer import Candidate, LayerAnswer, solve_layer
 from .problem import Rules, Spread
 from .question import LayerQuestion, count_sharing, problem_of
 from .shares import ALONE, round_links_of, share_problem, with_rounds
 
 Homes: TypeAlias = dict[str, int]
-"""The home (`hops.HOMES`) of each tensor between layers, by name."""
+"""The home (number in `hops.list_homes`) of each tensor between layers, by name."""
 
 _TRIED = 4
 """Ways of a layer whose hops are counted exactly, besides the best of each candidate."""
@@ -103,10 +105,10 @@ def question_of(
     forwarding: bool,
 ) -> LayerQuestion:
     """
-    The question that a layer of a network poses on its own, on `region`, or on as many of its
-    nodes as can have something to do.
+    The question that a layer of a network poses on its own, on `region`; where no node may be left
+    idle, on as many of its nodes as can have something to do.
     """
-    if region.fold is None:
+    if region.fold is None and not rules.idle:
         region = replace(region, extent=busy_grid(layer.shape, layer.batch, region.extent))
     sources: list[Source] = []
     channel = 0
@@ -144,15 +146,19 @@ def table_of(network: Network, placed: PlacedLayer, machine: NodeMachine, goal: 
 
 
 def choose_placements(
-    tables: Sequence[_Table], names: Sequence[str], beginnings: int = len(HOMES)
+    tables: Sequence[_Table], names: Sequence[str], *, rough: bool = False
 ) -> tuple[Homes, float]:
-    """Homes of the named tensors, and the value of all layers with them."""
+    """
+    Homes of the named tensors, and the value of all layers with them: the best of beginnings with
+    each home for all, or with `rough` of one.
+    """
+    count = max((hops.shape[1] for table in tables for hops in table.hops), default=1)
     readers: dict[str, list[_Table]] = {name: [] for name in names}
     for table in tables:
         for name in dict.fromkeys(table.names):
             readers[name].append(table)
     best: tuple[Homes, float] = ({}, math.inf)
-    for beginning in range(beginnings):
+    for beginning in range(1 if rough else count):
         homes = dict.fromkeys(names, beginning)
         _settle_placements(homes, readers)
         value = sum(float(t.values(homes).min()) for t in tables)
@@ -218,10 +224,10 @@ def _pass_schedule(
 ) -> PassSchedule:
     candidate, arrangement = way
     question, layer = placed.answer.question, placed.layer
-    outputs = homes.get(layer.outputs)
+    outputs, region = homes.get(layer.outputs), arrangement.within(question.region)
     if outputs is None:
         box = Box(*(Span(0, extent) for extent in question.result))
-        outputs = MapPlacement((PlacementPart(box, question.region, arrangement.partition),))
+        outputs = MapPlacement((PlacementPart(box, region, arrangement.partition),))
     schedule = PassSchedule(
         name=layer.name,
         shape=question.shape,
@@ -230,7 +236,7 @@ def _pass_schedule(
         factors=candidate.blocking.factors,
         orders=candidate.blocking.orders,
         partition=arrangement.partition,
-        region=question.region,
+        region=region,
         inputs=join_maps([homes[name] for name in layer.inputs]),
         outputs=outputs,
         inputs_at_dram=not question.on_chip[0],
@@ -299,6 +305,34 @@ def place_sequence(
     return placed
 
 
+def questions_of(
+    network: Network, machine: NodeMachine, rules: Rules, *, forwarding: bool
+) -> list[LayerQuestion]:
+    """The questions of a network's layers on all nodes, each once."""
+    found = (
+        question_of(network, layer, machine.nodes, rules, forwarding=forwarding)
+        for layer in network.layers
+    )
+    return list(dict.fromkeys(found))
+
+
+def solve_layers(
+    questions: Sequence[LayerQuestion],
+    machine: NodeMachine,
+    goal: Goal,
+    *,
+    width: float,
+    effort: int | None,
+    jobs: int,
+) -> dict[LayerQuestion, LayerAnswer]:
+    """The answers to `questions`, found in `jobs` processes."""
+    work = partial(solve_layer, machine=machine, goal=goal, width=width, effort=effort)
+    if jobs == 1:
+        return dict(zip(questions, map(work, questions), strict=True))
+    with process_pool(jobs) as pool:
+        return dict(zip(questions, pool.map(work, questions), strict=True))
+
+
 def settle_network(
     network: Network,
     placed: Sequence[PlacedLayer],
@@ -313,7 +347,7 @@ def settle_network(
     """
     tables = [table_of(network, p, machine, goal) for p in placed]
     names = list(dict.fromkeys(name for table in tables for name in table.names))
-    numbers, _ = choose_placements(tables, names, 1 if rough else len(HOMES))
+    numbers, _ = choose_placements(tables, names, rough=rough)
     homes = {
         name: placement_at(
             numbers[network.root(name)], network.tensors[name].extents, machine.ports

@@ -19,16 +19,17 @@ from ..core.errors import WeftError
 from ..dataflow.cost.nn_dataflow import NodeMachine, template_mappings
 from ..dataflow.cost.row_stationary import LayerShape, Mapping
 from .blocking_costs import BlockingProblem, Floats, Goal
-from .cuts import Cut, list_cuts
+from .cuts import Cut, box_sides, cut_table
 from .estimate import Costs, costs_of, estimate_values
 from .options import Bools, Ints
+from .problem import Spread
 from .question import (
     LayerQuestion,
+    count_sharing,
     fixed_pj,
-    needed_words,
     problem_of,
-    rough_spreads,
 )
+from .reach import least_links
 
 _ESTIMATED = 16
 """Pairs that are estimated for each that is blocked."""
@@ -153,18 +154,19 @@ def rank_pairs(
     Cuts with mappings, and a bound of each, from the least bound on; where there is an `effort`,
     from the least estimate on.
     """
-    every = list_cuts(question.shape, question.batch, question.region.extent)
-    every = [cut for cut in every if question.allows(cut)]
-    if effort is not None and len(every) > _CUT * effort:
-        rough = _rough_bounds(question, machine, goal, np.array(every))
-        places: list[int] = np.argsort(rough, kind="stable").tolist()
-        every = [every[i] for i in places[: _CUT * effort]]
-    if not every:
+    sides = box_sides(question.region, idle=question.rules.idle)
+    cuts = cut_table(question.shape, question.batch, sides)
+    cuts = cuts[question.allowed_cuts(cuts)]
+    if effort is not None and len(cuts) > _CUT * effort:
+        rough = _rough_bounds(question, machine, goal, cuts)
+        cuts = cuts[np.argsort(rough, kind="scuts")[: _CUT * effort]]
+    if not len(cuts):
         return Pairs(np.zeros(0), (), np.zeros(0, np.int64))
+    every = [Cut(*row) for row in cuts.tolist()]
     found = _make_pieces(question.shape, question.batch, machine).of(every)
     choices = [(cut, m) for cut, (mapped, _) in zip(every, found, strict=True) for m in mapped]
     table = np.concatenate([rows for _, rows in found])
-    which = np.repeat(np.array(every), [len(mapped) for mapped, _ in found], axis=0)
+    which = np.repeat(cuts, [len(mapped) for mapped, _ in found], axis=0)
     bounds = minimum_values(question, machine, goal, which, Numbers.split(table))
     order = np.argsort(bounds, kind="stable")
     if effort is not None and len(order) > effort:
@@ -195,32 +197,54 @@ def minimum_values(
 ) -> Floats:
     """
     Bounds of pairs, for cuts `[pair, 5]` and the numbers of their mappings: each word moves once,
-    joined by trees with one link to each node; filters may come to one node of each port without
-    a link. What a bus feeds to several PEs together is one word on it, as executed. Filters that
-    are resident move where buffers cannot hold them whole.
+    over the `least_links`, through the buffer or past it. What a bus feeds to several PEs together
+    is one word on it, as executed. Filters that are resident move where buffers cannot hold them
+    whole. Infinite where buffers are too small for what they must hold.
     """
     alike, nodes = sharing_table(question, machine, every), every.prod(axis=1)
-    summed, needed = question.shape.summed, needed_words(question)
+    summed = question.shape.summed
+    fewest = np.minimum(numbers.dram, numbers.gbuf)
+    links = least_links(question, machine, nodes, alike, fewest)
     together = machine.counting == "executed" and machine.feed == "bus"
     pj: Floats = np.full(len(every), fixed_pj(question.shape, question.batch, machine))
     words: Floats = np.zeros(len(every))
     for place in range(3):
         at_dram = place == 0 or not question.on_chip[place - 1]
-        near = machine.ports.size if place == 0 and summed != 0 else 1
-        moved = np.minimum(numbers.dram[:, place], numbers.gbuf[:, place])
-        top = nodes * moved / alike[:, place]
+        times: Floats = np.ones(len(every))
         if place == 0 and question.resident:
-            top *= ~_may_rest(question, machine, numbers, alike[:, 0])
-        links = np.minimum(top, needed[place]) * np.maximum(0, alike[:, place] - near)
-        words += top * at_dram
-        pj += top * (machine.dram_pj if at_dram else machine.gbuf_pj)
-        pj += links * (machine.hop_pj * (0.5 if place == summed else 1))
+            times[_may_rest(question, machine, numbers, alike[:, 0])] = 0
+        home_pj = machine.dram_pj if at_dram else machine.gbuf_pj
+        top = times * nodes / alike[:, place]
+        words += top * fewest[:, place] * at_dram
+        held, past = top * numbers.dram[:, place] * home_pj, top * numbers.gbuf[:, place] * home_pj
+        if machine.counting == "nn_dataflow":
+            held += nodes * numbers.gbuf[:, place] * machine.gbuf_pj
+        pj += np.minimum(held, past) if question.may_bypass[place] else held
+        pj += times * links[:, place] * machine.hop_pj
         fed = numbers.itcn[:, place]
         if together and place != summed:
             fed = np.minimum(fed, numbers.gbuf[:, place])
         pj += nodes * fed * machine.itcn_pj
     cycles = np.maximum(numbers.cycles, np.ceil(words / machine.dram_words))
-    return goal.energy * pj + goal.time * cycles
+    fits = _least_room(question, numbers, alike) <= machine.gbuf_words
+    return np.where(fits, goal.energy * pj + goal.time * cycles, np.inf)
+
+
+def _least_room(question: LayerQuestion, numbers: Numbers, alike: Ints) -> Floats:
+    """
+    The words that a buffer holds at least: one pass of what may not bypass it, and of loops whose
+    trips outside are given all that is left of them inside. Of what nodes share it holds a share.
+    """
+    blocks: Floats = np.ones_like(numbers.loops)
+    for loop, trips in enumerate(question.outer):
+        if trips is not None:
+            blocks[:, loop] = np.ceil(numbers.loops[:, loop] / trips)
+    room: Floats = np.zeros(len(blocks))
+    for place, loops in enumerate(question.shape.tensor_loops):
+        if not question.may_bypass[place]:
+            share = alike[:, place] if question.rules.share else 1
+            room += numbers.gbuf_words[:, place] * blocks[:, loops].prod(axis=1) / share
+    return room
 
 
 def _may_rest(
@@ -237,7 +261,8 @@ def _may_rest(
 def _rough_bounds(question: LayerQuestion, machine: NodeMachine, goal: Goal, every: Ints) -> Floats:
     """
     About the bounds of cuts `[cut, 5]` before anything is mapped: words of pieces as large as
-    the largest, trees with one link to each node, PEs that are all busy.
+    the largest over the `least_links`, PEs that are all busy. Infinite where the inputs on chip of
+    a group of the batch seem more than a buffer holds.
     """
     shape = question.shape
     extents = (shape.k // shape.groups, question.batch, shape.c // shape.groups, shape.height,
@@ -251,19 +276,23 @@ def _rough_bounds(question: LayerQuestion, machine: NodeMachine, goal: Goal, eve
     taps = shape.filter_h * shape.filter_w
     filters = k * (c if shape.is_conv else 1) * taps if shape.has_filters else 0 * k
     words = (filters, n * depth * high * wide, n * k * rows * columns)
-    alike = (every[:, [1, 3, 4]].prod(axis=1), every[:, 0] if shape.is_conv else 1 + 0 * k,
-             every[:, 2])  # fmt: skip
+    each = np.stack(words, axis=1) * float(shape.groups)
+    alike = sharing_table(question, machine, every)
     nodes, total = every.prod(axis=1), np.zeros(len(every))
+    links = least_links(question, machine, nodes, alike, each)
     for place in range(3):
         at_dram = place == 0 or not question.on_chip[place - 1]
-        link = machine.hop_pj * (0.5 if place == shape.summed else 1)
-        moved = nodes * words[place] * shape.groups / alike[place]
-        if place == 0 and question.resident:
-            moved *= words[0] > machine.gbuf_words
-        each = (machine.dram_pj if at_dram else machine.gbuf_pj) + (alike[place] - 1) * link
-        total += goal.energy * moved * each
+        moved = nodes * each[:, place] / alike[:, place]
+        again = words[0] > machine.gbuf_words if place == 0 and question.resident else 1.0
+        pj = moved * (machine.dram_pj if at_dram else machine.gbuf_pj)
+        total += goal.energy * again * (pj + links[:, place] * machine.hop_pj)
     work = k * n * rows * columns * taps * shape.groups * (c if shape.is_conv else 1)
-    return total + goal.time * work / math.prod(machine.array)
+    total += goal.time * work / math.prod(machine.array)
+    if not question.on_chip[0]:
+        return total
+    parts, _, groups = question.outer
+    held = -(-n // (groups or 1)) * -(-depth // (parts or 1)) * high * wide
+    return np.where(held <= machine.gbuf_words, total, np.inf)
 
 
 def rough_costs(
@@ -273,15 +302,15 @@ def rough_costs(
     every: Ints,
     numbers: Numbers,
 ) -> Costs:
-    """The costs of pairs for an estimate, with the spreads of `question.rough_spreads`."""
+    """The costs of pairs for an estimate, with the spreads of `rough_spreads`."""
     problems = [rough_problem(question, machine, *pair) for pair in choices[:1]]
     if machine.counting != "nn_dataflow":
         return costs_of([rough_problem(question, machine, *pair) for pair in choices])
     alike, nodes = sharing_table(question, machine, every), every.prod(axis=1)[:, None]
     at_dram = np.array([True, not question.on_chip[0], not question.on_chip[1]])
-    halves = np.where(np.arange(3) == question.shape.summed, 0.5, 1.0)
     top = nodes * numbers.dram / alike
-    hops = top * (alike - 1) * halves * machine.hop_pj
+    links = least_links(question, machine, nodes[:, 0], alike, numbers.dram)
+    hops = links * machine.hop_pj
     return Costs(
         problems[0],
         numbers.loops,
@@ -294,9 +323,20 @@ def rough_costs(
     )
 
 
+def rough_spreads(
+    question: LayerQuestion, machine: NodeMachine, cut: Cut, mapping: Mapping
+) -> list[Spread]:
+    """The spread of each tensor over the `least_links`."""
+    alike = count_sharing(question, machine, cut)
+    at_dram = (True, not question.on_chip[0], not question.on_chip[1])
+    nodes, moved = np.array([cut.nodes]), np.array([mapping.dram], np.float64)
+    links = least_links(question, machine, nodes, np.array([alike]), moved)[0].tolist()
+    return [Spread(a, link, home) for a, link, home in zip(alike, links, at_dram, strict=True)]
+
+
 def rough_problem(
     question: LayerQuestion, machine: NodeMachine, cut: Cut, mapping: Mapping
 ) -> BlockingProblem:
-    """The problem of a pair, with the spreads of `question.rough_spreads`."""
+    """The problem of a pair, with its `rough_spreads`."""
     spreads = rough_spreads(question, machine, cut, mapping)
     return problem_of(question, machine, cut, mapping, spreads)

@@ -39,7 +39,9 @@ class Rules:
     needs no more fetches (`automatic`), use blocks that do not divide (`dividing` false), `share`
     what several nodes need among them, where the machine can; `executable`: segments are such that
     programs can be made of them (see `spaces`). `resident`: filters are in the nodes that use them
-    before the batch begins, where a network leaves these nothing else to run.
+    before the batch begins, where a network leaves these nothing else to run. `idle`: a layer may
+    leave nodes of its region idle (`cuts.box_sides`); `some_ports`: feature maps may be at some of
+    the memory ports alone (`hops.list_homes`).
     """
 
     bypass: tuple[bool, ...] = (True, True, True)
@@ -48,6 +50,8 @@ class Rules:
     share: bool = False
     executable: bool = False
     resident: bool = False
+    idle: bool = False
+    some_ports: bool = False
 
 
 def blocking_problem(

@@ -7,13 +7,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+import numpy as np
+
 from ..dataflow.cost.nn_dataflow import NodeMachine
 from ..dataflow.cost.node_grid import Region
 from ..dataflow.cost.row_stationary import LayerShape, Mapping
 from ..dataflow.network.handed_parts import parts_shape
 from .blocking_costs import BlockingProblem
-from .cuts import Cut
+from .cuts import C, Cut, N
 from .hops import Source
+from .options import Bools, Ints
 from .problem import Rules, Spread, blocking_problem
 
 
@@ -42,22 +45,29 @@ class LayerQuestion:
     """Whether the nodes run nothing else, and hold filters before the batch begins."""
 
     @property
+    def may_bypass(self) -> tuple[bool, ...]:
+        """By tensor: whether it may go past the buffer; what is fetched once is held there."""
+        return tuple(may and place not in self.once for place, may in enumerate(self.rules.bypass))
+
+    @property
     def resident(self) -> bool:
         """Whether filters that the buffers hold whole are never loaded."""
         shape = self.shape
         return self.pinned and shape.has_filters and shape.groups == 1 and shape.sums != "filters"
 
-    def allows(self, cut: Cut) -> bool:
+    def allowed_cuts(self, every: Ints) -> Bools:
         """
-        Tests whether a cut goes with what is given: groups of the batch are cut among nodes, evenly
-        where programs are made of them, and outputs on chip are added up on one.
+        Marks the cuts `[cut, 5]` that go with what is given: groups of the batch are cut among
+        nodes, evenly where programs are made of them, and outputs on chip are added up on one.
         """
         groups = self.outer[2] or 1
-        if self.batch_outermost and groups > 1 and cut.n * groups > self.batch:
-            return False
-        if self.rules.executable and groups > 1 and self.batch % (cut.n * groups):
-            return False
-        return not (self.on_chip[1] and cut.c > 1)
+        pieces = every[:, N] * groups
+        found = np.ones(len(every), np.bool_)
+        if self.batch_outermost and groups > 1:
+            found &= pieces <= self.batch
+        if self.rules.executable and groups > 1:
+            found &= self.batch % pieces == 0
+        return found & (every[:, C] == 1) if self.on_chip[1] else found
 
 
 def problem_of(
@@ -91,20 +101,6 @@ def waiting_words(question: LayerQuestion, cut: Cut) -> int:
         -(-shape.width // cut.columns),
     )
     return math.prod(parts_shape(spans, ((0, groups),)))
-
-
-def rough_spreads(
-    question: LayerQuestion, machine: NodeMachine, cut: Cut, mapping: Mapping
-) -> list[Spread]:
-    """One link for each node that takes part in a tensor."""
-    alike = count_sharing(question, machine, cut)
-    at_dram = (True, not question.on_chip[0], not question.on_chip[1])
-    spreads: list[Spread] = []
-    for place in range(3):
-        words = cut.nodes * mapping.dram[place] / alike[place]
-        halves = 0.5 if question.shape.summed == place else 1.0
-        spreads.append(Spread(alike[place], words * (alike[place] - 1) * halves, at_dram[place]))
-    return spreads
 
 
 @lru_cache(maxsize=4096)

@@ -3,8 +3,7 @@ Buffer sharing: nodes that need the same part of a tensor hold a share of it eac
 
 A share takes less room, so that blocks may be larger; for it, what is shared goes round the nodes
 that share it as often as it is fetched into the registers. Tried are all nodes that need the same
-or none, for filters and for inputs that are read. A bound for any sharing is that of shares which
-go round by themselves.
+or none, for filters and for inputs that are read.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ from ..dataflow.cost.nn_dataflow import (
 from ..dataflow.cost.node_grid import Partition
 from ..dataflow.cost.row_stationary import Mapping, PerTensor
 from .blocking import Blocking, BlockingSearch, Floats, Goal, fetch_counts
-from .blocking_costs import BlockingProblem
+from .blocking_costs import BlockingProblem, TensorCost
 from .hops import Field
 
 _CUTS = ((1, 2), (0,), (3,))
@@ -87,10 +86,45 @@ def with_rounds(schedule: PassSchedule, shares: Shares) -> PassSchedule:
     return replace(schedule, share=PerTensor(*shares), rounds=PerTensor(*rounds))
 
 
-def relax_problem(problem: BlockingProblem, most: Shares) -> BlockingProblem:
-    """The problem where shares take no more room than they must, and go round by themselves."""
-    tensors = zip(problem.tensors, most, strict=True)
-    return replace(problem, tensors=tuple(replace(t, share=s) for t, s in tensors))
+def relax_problem(
+    problem: BlockingProblem, shares: Shares, round_pj: Sequence[float]
+) -> BlockingProblem:
+    """
+    The problem with `shares` that take no more room than they must, where one round takes
+    `round_pj` at least: what goes round as often as it comes into the registers, or never where
+    that is not more often than it comes into the buffer, goes round no less than the difference.
+    """
+    tensors: list[TensorCost] = []
+    for tensor, share, pj in zip(problem.tensors, shares, round_pj, strict=True):
+        less = min(pj, tensor.top_pj)
+        tensors.append(
+            replace(tensor, share=share, inside_pj=tensor.inside_pj + pj,
+                    top_pj=tensor.top_pj - less)
+        )  # fmt: skip
+    return replace(problem, tensors=tuple(tensors))
+
+
+def bound_shared(
+    problem: BlockingProblem, mapping: Mapping, machine: NodeMachine, goal: Goal, nodes: int,
+    alike: Sequence[int], most: Shares,
+) -> float:  # fmt: skip
+    """
+    A bound of all blockings in which up to `most` of the `nodes` share tensors, one or more: each
+    of the `alike` nodes passes on what it has over one link at least, and of two blocks or more
+    that go round, one half moves.
+    """
+    bound = math.inf
+    words = [nodes * w / n for w, n in zip(mapping.dram, alike, strict=True)]
+    for shares in product(*(sorted({1, share}) for share in most)):
+        if max(shares) > 1:
+            each = [
+                0.5 * n * w * machine.hop_pj if share > 1 else 0.0
+                for n, w, share in zip(alike, words, shares, strict=True)
+            ]
+            chosen = shares[0], shares[1], shares[2]
+            _, low = BlockingSearch(relax_problem(problem, chosen, each)).minimise(goal)
+            bound = min(bound, low)
+    return bound
 
 
 def share_problem(

@@ -1,9 +1,11 @@
 """
 The spaces of schedules that may be searched, by name.
 
-`full` is all that `dataflow.nn_dataflow.layer_cost` can count: any cut over the nodes, blocks
-that do not divide, any set of tensors in the buffer, shared by nodes or not, feature maps at any
-home. `buffered` is the part of it in which all tensors go through the buffer, none is shared;
+`full` is all that `dataflow.nn_dataflow.layer_cost` can count: any cut over the nodes or over a box
+of them, blocks that do not divide, any set of tensors in the buffer, shared by nodes or not,
+feature maps at all memory ports or some. `buffered` is the part of it in which all tensors go
+through the buffer, none is shared, and layers leave no node idle that can have something to do:
+programs of nodes take data from the nearest port, and those of one corner would all wait for one.
 `executable` is the part of that whose segments can be made programs of nodes side by side: each
 layer in a box of nodes of its own, and in their buffers room for what waits for its readers.
 `nn-dataflow` is what nn-dataflow 2.1 searches with all of its partitions switched on: blocks
@@ -38,8 +40,8 @@ from ..dataflow.cost.nn_dataflow import NodeMachine, is_together, template_mappi
 from ..dataflow.cost.node_grid import Cell, Partition, Region, project_partition
 from ..dataflow.cost.row_stationary import LayerShape, Mapping, select_offered
 from ..dataflow.network.layers import Network
-from .cuts import Arrangement, Cut, arrangement_of, list_cuts, partitions_of
-from .hops import COLUMN_CUTS, HOMES, ROW_CUTS, Field
+from .cuts import Arrangement, Cut, arrangement_of, box_sides, cut_table, partitions_of
+from .hops import COLUMN_CUTS, ROW_CUTS, Field, Home, list_homes
 from .problem import Rules
 
 _PADDING = 1.1
@@ -62,10 +64,11 @@ class Space:
     least_busy: float = 0.0
     offered: bool = False
 
-    def cuts(self, shape: LayerShape, batch: int, grid: Cell) -> list[Cut]:
-        """The cuts of a layer over `grid`."""
-        found = list_cuts(shape, batch, grid)
-        return [c for c in found if _little_padding(c, shape, batch)] if self.offered else found
+    def cuts(self, shape: LayerShape, batch: int, region: Region, *, idle: bool) -> list[Cut]:
+        """The cuts of a layer over `region`, or over boxes of it, where nodes may be `idle`."""
+        found = cut_table(shape, batch, box_sides(region, idle=idle))
+        cuts = [Cut(*row) for row in found.tolist()]
+        return [c for c in cuts if _little_padding(c, shape, batch)] if self.offered else cuts
 
     def mappings(
         self, machine: NodeMachine, shape: LayerShape, batch: int, cut: Cut
@@ -105,7 +108,7 @@ class Space:
         return home_number(partition, ports) if self.offered else None
 
 
-FULL = Space("full", Rules(share=True))
+FULL = Space("full", Rules(share=True, idle=True, some_ports=True))
 NN_DATAFLOW = Space("nn-dataflow", Rules(automatic=True, dividing=True), 0.5, True)
 BUFFERED = Space("buffered", Rules(bypass=(False, False, False)))
 EXECUTABLE = Space("executable", Rules(bypass=(False, False, False), executable=True))
@@ -166,7 +169,7 @@ def _offered_partitions(cut: Cut, grid: Cell) -> Iterator[Partition]:
 
 def home_number(partition: Partition, ports: Region) -> int:
     """
-    The number (`hops.HOMES`) of the home that the outputs of a layer with this partition get.
+    The number (`hops.list_homes`) of the home that the outputs of a layer with this partition get.
     Raises `WeftError` where that is none of them, as several things are cut along the same ports.
     """
     sizes = project_partition(partition, ports.extent).cuts
@@ -180,4 +183,4 @@ def home_number(partition: Partition, ports: Region) -> int:
             )
         name = cut[0] if cut else "batch"
         sides.append(name if name != "map" else (ROW_CUTS, COLUMN_CUTS)[axis][2])
-    return HOMES.index((sides[0], sides[1]))
+    return list_homes(ports, some=False).index(Home(sides[0], sides[1]))

@@ -87,8 +87,8 @@ def test_goals(network: Network, machine: NodeMachine, goal: str):
     bound = lower_bound(network, machine, replace(ALONE, goal=goal), best)
     assert 0.9 * best.value(goal) <= bound.value <= best.value(goal) * (1 + 1e-9)
     assert bound.text == (
-        "full, layers one after another, each on all nodes, counted as nn_dataflow with the first "
-        "load of all filters"
+        "full, layers one after another, each on all nodes or on a box at their first corner, "
+        "counted as nn_dataflow with the first load of all filters"
     )
 
 
@@ -110,7 +110,8 @@ def test_segments_are_no_worse(network: Network, machine: NodeMachine):
     assert chained.statistics is not None
     bound = lower_bound(network, machine, SolveOptions())
     assert bound.space == (
-        "full, segments of up to 5 slots on stripes of all nodes, other layers each on all nodes"
+        "full, segments of up to 5 slots on stripes of all nodes as wide as their work, layers "
+        "each on all nodes of a stripe, or of the machine, or on a box at their first corner"
     )
     exhaustive = solve_network(network, machine, SolveOptions(solver="exhaustive"))
     check_schedule(exhaustive, machine)
@@ -118,18 +119,15 @@ def test_segments_are_no_worse(network: Network, machine: NodeMachine):
     assert exhaustive.energy_pj <= chained.energy_pj * (1 + 1e-9)
 
 
-def test_what_the_bound_does_not_bound():
-    """A layer on some of the nodes may be below the bound, which says that it is of all nodes."""
+def test_nodes_are_left_idle_where_that_is_cheaper():
+    """On all of 256 nodes this layer takes 819.9 uJ at least, on a box of 4 by 8 of them 805.3."""
     machine = machine_named("multi")
     one = only_layer(network_of(zoo_module("nnd/mlp_l", {"batch": 64})), "fc1")
-    bound = lower_bound(one, machine, ALONE)
-    whole, part = (
-        solve_network(one, replace(machine, nodes=Region(grid)), ALONE).energy_pj
-        for grid in (Cell(16, 16), Cell(4, 8))
-    )
-    assert (part, bound.value) == pytest.approx((805.3e6, 819.9e6), rel=1e-4)
-    assert part < bound.value <= whole
-    assert "each on all nodes" in bound.text
+    found = solve_network(one, machine, ALONE)
+    check_schedule(found, machine)
+    (step,) = found.schedule.steps
+    assert step.layer.region.size == step.layer.partition.size() < machine.nodes.size
+    assert found.energy_pj < 805.3e6
 
 
 def test_filters_that_are_there_before_the_batch():

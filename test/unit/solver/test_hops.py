@@ -12,14 +12,15 @@ from oracles.hops import walked_hops
 
 from weft.transforms.dataflow.cost.node_grid import Cell, Region, lay_regions
 from weft.transforms.dataflow.cost.row_stationary import LayerShape, PerTensor
-from weft.transforms.solver.cuts import busy_grid, list_cuts
+from weft.transforms.solver.cuts import Cut, box_sides, busy_grid, cut_table, list_cuts
 from weft.transforms.solver.hops import (
-    HOMES,
     Field,
+    Home,
     Hops,
     Source,
     lattice_tree,
     layer_hops,
+    list_homes,
     placement_at,
 )
 
@@ -99,21 +100,26 @@ def check(found: Hops, a: int, home: tuple[int, int], walked: PerTensor, slack: 
 def test_every_arrangement_and_home(seed: int, forwarding: bool) -> None:
     chance = random.Random(seed)
     shape, batch = tiny_shape(chance), chance.randint(1, 3)
-    region = region_of(chance, busy_grid(shape, batch, chance.choice(GRIDS)))
+    some = chance.random() < 0.5
+    grid = chance.choice(GRIDS)
+    region = region_of(chance, grid if some else busy_grid(shape, batch, grid))
     ports = ports_of(chance)
-    cut = chance.choice(list_cuts(shape, batch, region.extent))
+    cuts = cut_table(shape, batch, box_sides(region, idle=some))
+    cut = Cut(*chance.choice(cuts.tolist()))
     field = Field(cut, region, ports)
     extents = input_extents(shape, batch)
     result = (batch, shape.k, shape.height, shape.width)
-    found = layer_hops(shape, batch, field, (Source(extents),), result, forwarding=forwarding)
+    found = layer_hops(shape, batch, field, (Source(extents),), result, forwarding=forwarding,
+                       some_ports=some)  # fmt: skip
+    homes = range(len(list_homes(ports, some=some)))
     pairs = region.size * max(ports.size, region.size) / 2
     for a, arrangement in enumerate(field.arrangements):
-        for home in chance.sample(list(product(range(len(HOMES)), repeat=2)), 4):
+        for home in chance.sample(list(product(homes, repeat=2)), 4):
             walked = walked_hops(
                 shape,
                 batch,
                 arrangement.partition,
-                region,
+                arrangement.within(region),
                 ports,
                 placement_at(home[0], extents, ports),
                 placement_at(home[1], result, ports),
@@ -167,7 +173,7 @@ def test_inputs_side_by_side_are_counted_by_source() -> None:
     result = (1, 2, 2, 2)
     one = layer_hops(shape, 1, field, (whole,), result, forwarding=False)
     two = layer_hops(shape, 1, field, parts, result, forwarding=False)
-    rows = HOMES.index(("rows", "columns"))
+    rows = list_homes(ports, some=False).index(Home("rows", "columns"))
     total = two.inputs[0][:, rows] + two.inputs[1][:, rows]
     np.testing.assert_array_equal(total, one.inputs[0][:, rows])
     assert all(source[:, rows].any() for source in two.inputs)

@@ -51,7 +51,9 @@ def test_record_of_a_network():
     assert "nnd/mlp_s (3 layers in 3 segments)" in text
     assert "geometric mean gap to the bound 0.0" in text
     assert f"({record['bound_space']}, counted as {record['bound_convention']})" in text
-    assert record["bound_space"] == "full, layers one after another, each on all nodes"
+    assert record["bound_space"] == (
+        "full, layers one after another, each on all nodes or on a box at their first corner"
+    )
 
 
 def test_layers_on_their_own(monkeypatch: pytest.MonkeyPatch):

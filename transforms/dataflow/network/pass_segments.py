@@ -1,5 +1,5 @@
 """
-Layers over passes that run side by side, as a segment of directives: each in its box of nodes.
+Layers over passes as directives in their boxes of nodes: alone, or side by side in a segment.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ def beside_others(layer: LayerDirectives, region: Region, machine: Machine) -> L
     A layer with its stacks in its region of nodes, which go through the groups of the batch
     together. Raises `WeftError` where the region is no box.
     """
-    return _in_region(_by_groups(layer), region, machine)
+    return in_region(_by_groups(layer), region, machine)
 
 
 def _by_groups(layer: LayerDirectives) -> LayerDirectives:
@@ -43,7 +43,7 @@ def _by_groups(layer: LayerDirectives) -> LayerDirectives:
     return replace(layer, levels=(*layer.levels[:-1], grouped))
 
 
-def _in_region(layer: LayerDirectives, region: Region, machine: Machine) -> LayerDirectives:
+def in_region(layer: LayerDirectives, region: Region, machine: Machine) -> LayerDirectives:
     """The layer with its stacks in a box of the array. Raises `WeftError` for other regions."""
     places = sorted(region.list_nodes())
     rows, columns = zip(*places, strict=True)
