@@ -108,12 +108,25 @@ def compile(
     more |= {name: value for name, value in (options or {}).items() if value is not None}
     if info.passes is not None:
         steps = Stages(info, view, function, more)
-        made = steps.compile(module, ctx, text, weights or {}, report, dump_ir, verified)
+        try:
+            made = steps.compile(module, ctx, text, weights or {}, report, dump_ir, verified)
+        except WeftError as error:
+            _add_advice(error)
+            raise
         return _check_executable(made, name)
     if dump_ir is not None:
         raise WeftError(f"target '{name}' is no pipeline of passes: leave --dump-ir out")
     more |= {"function": function, "weights": weights, "report": report}
     return _compile_whole(info, module, ctx, text, more)
+
+
+def _add_advice(error: WeftError) -> None:
+    """Raises the error with what to do where a machine cannot do an operator."""
+    from ..transforms.embed.explain import NoEmbedding
+
+    if isinstance(error, NoEmbedding):
+        advice = f"with --target {SYSTEM}, what does not embed runs on the host"
+        raise WeftError(f"{error}; {advice}") from error
 
 
 def _compile_whole(

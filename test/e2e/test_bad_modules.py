@@ -116,6 +116,8 @@ func.func @soft(%x: tensor<2x3xf32>, %init: tensor<2x3xf32>) -> tensor<2x3xf32> 
 """
 COPY = "func.func @f(%x: tensor<4xi8>) -> tensor<4xi8> { return %x : tensor<4xi8> }"
 
+ADVICE = "; with --target system, what does not embed runs on the host"
+
 # Per case the module, what stands at the place that the message names, and the message.
 MODULES: dict[str, tuple[str, str, str]] = {
     "float operands": (
@@ -123,13 +125,14 @@ MODULES: dict[str, tuple[str, str, str]] = {
         "%y = ",
         "linalg.generic %y: vta_gemm does not embed: labels: kernel multiplies f32 x "
         "f32 and accumulates in f32, intrinsic multiplies i8 x i8 and accumulates in i32 "
-        "[operator types]",
+        f"[operator types]{ADVICE}",
     ),
     "a maximum": (
         POOLING,
         "%y = ",
         "linalg.generic %y: vta_gemm does not embed: labels: kernel takes the "
-        "maximum of i8 x i8, intrinsic multiplies i8 x i8 and accumulates in i32 [operator types]",
+        "maximum of i8 x i8, intrinsic multiplies i8 x i8 and accumulates in i32 [operator types]"
+        f"{ADVICE}",
     ),
     "a product behind": (
         swap("arith.shrsi", "arith.muli")(MATMUL),
@@ -202,7 +205,7 @@ MODULES: dict[str, tuple[str, str, str]] = {
         SOFTMAX,
         "%y = ",
         "linalg.generic %y: vta_gemm does not embed: labels: kernel takes the maximum of f32 x "
-        "f32, intrinsic multiplies i8 x i8 and accumulates in i32 [operator types]",
+        f"f32, intrinsic multiplies i8 x i8 and accumulates in i32 [operator types]{ADVICE}",
     ),
     "no kernel": (
         COPY,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from weft.targets.reference.interpreter import run_function
 from weft.tools.cli.weft import main
 from weft.tools.common.made_up import Recipe, made_up, recipes_of
 from weft.tools.registry.contexts import make_context
+from weft.tools.registry.universe import resolve_machine
 from weft.tools.zoo.models import module_text
 from weft.transforms.core.pipeline import entry_of
 from weft.transforms.model.load import load_module
@@ -174,3 +176,8 @@ def test_options_that_do_not_fit(block: Path, refused: Refused) -> None:
     assert "above 0, at most 100" in refused(*line, "--percentile", "0")
     vta = ("--machine", "vta-1x16x16", "--scales", "multiplier")
     assert "has no intrinsic that multiplies sums" in refused(*line, *vta)
+    text = resolve_machine("vta-1x16x16").read_text()
+    words = re.sub(r"\bi8\b|(?<=x)i8\b", "i16", text)
+    (block / "words.mlir").write_text(words)
+    said = refused(*line, "--machine", block / "words.mlir")
+    assert "none of its intrinsics adds up products of bytes" in said

@@ -6,6 +6,7 @@ The commands of `docs/your-accelerator.md` give the outputs that it shows, with 
 from __future__ import annotations
 
 import difflib
+import shutil
 from pathlib import Path
 
 import pytest
@@ -21,7 +22,10 @@ def test_commands_give_what_is_shown(tmp_path: Path, site: Path) -> None:
         if step.file is not None:
             (tmp_path / step.file).write_text(step.text)
         elif step.command is not None:
-            said = run(step.command, tmp_path, () if step.needs is None else (site, PLUGIN))
+            is_plugin = step.needs == "plugin"
+            if step.needs is not None and not is_plugin and shutil.which(step.needs) is None:
+                continue
+            said = run(step.command, tmp_path, (site, PLUGIN) if is_plugin else ())
             ran += 1
             if not matches(step.text, said):
                 lines = difflib.ndiff(step.text.splitlines(), said.splitlines())

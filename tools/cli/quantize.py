@@ -14,7 +14,7 @@ from ...transforms.core.errors import WeftError
 from ...transforms.core.files import write_atomically
 from ...transforms.core.json_node import Json
 from ...transforms.machine.view import Machine, load_machine
-from ...transforms.quantize.machine_limits import SumLimits, sum_limits
+from ...transforms.quantize.machine_limits import SumLimits, multiplies_bytes, sum_limits
 from ...transforms.quantize.scales import ScaleKind
 from ...transforms.quantize.signal import SignalNoise
 from ...transforms.quantize.to_bytes import QuantizeOptions
@@ -103,7 +103,14 @@ def _check_outputs(args: argparse.Namespace) -> None:
 
 def _quantize_options(machine: str | None, scales: ScaleKind | None) -> QuantizeOptions:
     """What a machine can do with sums. `WeftError` for scales that it has not."""
-    limits = reduce(SumLimits.meet, map(sum_limits, _accelerators(machine)), SumLimits())
+    accelerators = _accelerators(machine)
+    described = [one for one in accelerators if one.intrinsics]
+    if described and not any(map(multiplies_bytes, described)):
+        raise WeftError(
+            f"'{machine}': none of its intrinsics adds up products of bytes, so a "
+            "network of bytes would run on the host alone; leave --machine out for that"
+        )
+    limits = reduce(SumLimits.meet, map(sum_limits, accelerators), SumLimits())
     if scales == "multiplier" and not limits.multiplies:
         raise WeftError(
             f"--scales multiplier: '{machine}' has no intrinsic that multiplies sums; leave it "

@@ -9,6 +9,8 @@ from ..machine.parts import Intrinsic
 from ..machine.view import Machine
 from .scales import LARGEST_SHIFT
 
+_SUMS = ("i32", "i48", "i64")
+
 
 @dataclass(frozen=True)
 class SumLimits:
@@ -32,6 +34,17 @@ class SumLimits:
             min(self.max_shift, other.max_shift),
             self.stores_sums and other.stores_sums,
         )
+
+
+def multiplies_bytes(machine: Machine) -> bool:
+    """Tests for an intrinsic that adds up products of signed bytes, in 32 bits or more."""
+    return any(
+        [access.type for access in kernel.inputs[:2]] == ["i8", "i8"]
+        and kernel.outputs[0].type in _SUMS
+        and any(isinstance(n, ScalarOp) and n.name == "arith.muli" for n in nodes_of(body))
+        for kernel in (intrinsic.kernel for intrinsic in machine.intrinsics)
+        for body in kernel.bodies
+    )
 
 
 def sum_limits(machine: Machine) -> SumLimits:

@@ -9,7 +9,7 @@ import pytest
 import weft
 from weft.tools.registry.universe import resolve_machine
 from weft.transforms.machine.view import machine_from_text
-from weft.transforms.quantize.machine_limits import SumLimits, sum_limits
+from weft.transforms.quantize.machine_limits import SumLimits, multiplies_bytes, sum_limits
 
 
 @pytest.mark.parametrize("name", ["vta-1x16x16", "vta-8x8x8-zu"])
@@ -43,3 +43,11 @@ def test_shift_by_channel() -> None:
     assert not sum_limits(machine_from_text(text, "m.mlir")).by_channel
     changed = text.replace("arith.addi %d, %s", "arith.shrsi %d, %s")
     assert sum_limits(machine_from_text(changed, "m.mlir")).by_channel
+
+
+def test_machines_that_multiply_bytes() -> None:
+    assert multiplies_bytes(weft.load_machine("vta-1x16x16"))
+    assert multiplies_bytes(weft.load_machine("aie1"))
+    words = machine(lambda t: t.replace("xi8>", "xi16>").replace(": i8", ": i16"))
+    words = words.replace("i8 to", "i16 to").replace("to i8", "to i16")
+    assert not multiplies_bytes(machine_from_text(words, "m.mlir"))
