@@ -45,8 +45,8 @@ from ...transforms.solver.levels.unit import Unit
 from .kernels.compiler import DoesNotFit, Finish, Kernels, NodeKernel, TileWork
 from .layer import LayerContext, LayerPrograms
 
-_LESS, _LEAST = 0.85, 0.2
-"""By how much the solver's room is made less at a time, and down to which part of it."""
+_LESS, _LEAST = 0.85, 0.02
+"""By how much the solver's room is made less at a time, at least, and down to which part of it."""
 
 
 @dataclass(frozen=True)
@@ -76,29 +76,81 @@ class KernelSchedule:
         }
 
 
+@dataclass(frozen=True, eq=False)
+class _Layer:
+    """
+    A layer that kernels compute, `bound` being its op: `problem` gives its sums, `fold` and
+    `finish` are what kernels do to them.
+    """
+
+    bound: BoundKernel
+    problem: LayerProblem
+    fold: Fold | None
+    finish: Finish | None
+
+    @property
+    def name(self) -> str:
+        return self.problem.name
+
+    @property
+    def finished(self) -> LayerProblem:
+        """The problem with what becomes of its sums."""
+        if self.finish is None:
+            return self.problem
+        output = replace(self.problem.output, element_bits=self.finish.result_bits)
+        return replace(self.problem, tensors=(*self.problem.inputs, output))
+
+
 def schedule_over_nodes(
     function: func.FuncOp, machine: Machine, goal: Goal, kernels: Kernels
 ) -> tuple[list[LayerWork], list[Json]]:
     """
     The layers of a function that kernels compute, with their directives, and a record of each.
-    Raises `WeftError`, naming the layer, for reductions that no kernel computes, or of which not
+    Raises `WeftError`, naming the layers, for reductions that no kernel computes, or of which not
     even the least fits a node.
     """
     works: list[LayerWork] = []
     records: list[Json] = []
-    layers = list(kernels_of(function))
-    for number, bound in enumerate(layers):
+    for layer in _read_layers(function, kernels):
+        try:
+            work, found = _schedule_layer(layer, machine, goal, kernels)
+        except WeftError as error:
+            where = describe_op(layer.bound.op)
+            raise WeftError(f"{where}: {_name_layer(layer.name, error)}") from None
+        works.append(work)
+        records.append(found.record())
+    return works, records
+
+
+_TOLD = 4
+"""How many layers an error names, besides the first one that no kernel computes."""
+
+
+def _read_layers(function: func.FuncOp, kernels: Kernels) -> list[_Layer]:
+    """The layers of a function. Raises `WeftError` for those that no kernel computes."""
+    found: list[_Layer] = []
+    refused: list[tuple[Operation, str]] = []
+    bounds = list(kernels_of(function))
+    for number, bound in enumerate(bounds):
         if not _is_layer(bound.kernel):
             continue
         name = layer_of(bound.op) or bound.op.results[0].name_hint or f"layer{number}"
         try:
-            work, found = _schedule_layer(function, bound, name, machine, goal, kernels, layers)
+            found.append(_read_layer(function, bound, name, kernels, bounds))
         except WeftError as error:
-            reason = str(error).removeprefix(f"layer {name}: ")
-            raise WeftError(f"{describe_op(bound.op)}: layer {name}: {reason}") from None
-        works.append(work)
-        records.append(found.record())
-    return works, records
+            refused.append((bound.op, _name_layer(name, error)))
+    if not refused:
+        return found
+    reasons = [reason for _, reason in refused[: 1 + _TOLD]]
+    left = len(refused) - len(reasons)
+    more = [f"and {left} more layers"] if left else []
+    raise WeftError(f"{describe_op(refused[0][0])}: {'; '.join([*reasons, *more])}")
+
+
+def _name_layer(name: str, error: WeftError) -> str:
+    """The error's text, which says once of which layer it is."""
+    reason = str(error).removeprefix(f"layer {name}: ")
+    return f"layer {name}: {reason}"
 
 
 def _is_layer(kernel: Kernel) -> bool:
@@ -113,40 +165,48 @@ def _is_layer(kernel: Kernel) -> bool:
     return False
 
 
-def _schedule_layer(
+def _read_layer(
     function: func.FuncOp,
     bound: BoundKernel,
     name: str,
-    machine: Machine,
-    goal: Goal,
     kernels: Kernels,
     layers: list[BoundKernel],
-) -> tuple[LayerWork, KernelSchedule]:
-    problem = replace(problem_of(named_by_role(bound.kernel)), name=name)
+) -> _Layer:
+    """A layer with what its kernels do to sums. Raises `WeftError` for what they do not compute."""
     for operand in bound.kernel.operands:
         if not operand.type.startswith("i"):
             raise WeftError(
                 f"operand '{operand.name}' has elements of type {operand.type}, but kernels "
                 f"compute with integers"
             )
+    problem = replace(problem_of(named_by_role(bound.kernel)), name=name)
     if not computes_exactly(bound.kernel):
         raise WeftError(
             "it computes with other widths than those of its operands and sums, up to 32 bits; "
             "kernels widen operands, multiply, and add up"
         )
-    fold, finish = _match_epilogue(function, bound, kernels, layers)
-    scaled = problem
-    if finish is not None:
-        output = replace(problem.output, element_bits=finish.result_bits)
-        scaled = replace(problem, tensors=(*problem.inputs, output))
+    layer = _Layer(bound, problem, *_match_epilogue(function, bound, kernels, layers))
     try:
-        found = schedule_for_kernels(scaled, machine, goal, kernels, finish)
+        kernels.works(layer.finished)
+    except WeftError as error:
+        with suppress(WeftError):
+            kernels.works(_widen_inputs(layer.finished))
+            return layer
+        raise error from None
+    return layer
+
+
+def _schedule_layer(
+    layer: _Layer, machine: Machine, goal: Goal, kernels: Kernels
+) -> tuple[LayerWork, KernelSchedule]:
+    try:
+        found = schedule_for_kernels(layer.finished, machine, goal, kernels, layer.finish)
     except DoesNotFit as error:
         with suppress(WeftError):
-            found = schedule_with_sums(problem, machine, goal, kernels)
-            return LayerWork(found.directives, bound, True, None), found
+            found = schedule_with_sums(layer.problem, machine, goal, kernels)
+            return LayerWork(found.directives, layer.bound, True, None), found
         raise error from None
-    return LayerWork(found.directives, bound, True, fold), found
+    return LayerWork(found.directives, layer.bound, True, layer.fold), found
 
 
 def schedule_with_sums(
@@ -280,7 +340,7 @@ def _fit_schedule(
         except DoesNotFit as error:
             errors.append(error)
             if best.memory_share > _LEAST:
-                add_draft(best.unit, best.memory_share * _LESS)
+                add_draft(best.unit, best.memory_share * min(_LESS, error.room / error.taken))
             continue
         except WeftError as error:
             errors.append(error)
@@ -322,7 +382,8 @@ def _check_minimum(problem: LayerProblem, view: MachineView, unit: Unit) -> None
             f"the least tile that a kernel computes takes {taken} bytes ({table}), {taken - room} "
             f"more than the {room} of @{store.name} that a tile may have; use a machine with more "
             f"data memory, or divide the layer's reductions",
-            taken - room,
+            taken,
+            room,
         )
 
 

@@ -30,7 +30,7 @@ from ...aie1.request import OPERAND_BITS, Request, letters_of
 from ...aie1.request_initial import INITIAL_BITS
 from ...aie1.request_sums import RESULT_BITS, Finishing, finishing_of
 from ...aie1.tune import Tuned, TuneOptions, reschedule_code, tune_request
-from .compiler import DoesNotFit, Finish, NodeKernel, TileWork, fill_dims
+from .compiler import Finish, NodeKernel, TileWork, fill_dims, refuse_tile
 from .finish import match_integers
 from .lanes import LaneKernels, is_product
 
@@ -148,12 +148,7 @@ class Aie1Kernels:
         taken, room = max(b.address + b.bytes for b in code.buffers), self.spec.data_bytes
         if taken <= room:
             raise first
-        table = ", ".join(f"{b.name} {b.bytes}" for b in code.buffers)
-        raise DoesNotFit(
-            f"its data in a node take {taken} bytes ({table}), {taken - room} more than the {room} "
-            f"of @{self._data.name} that a tile may have",
-            taken - room,
-        )
+        raise refuse_tile(taken, room, self._data.name, {b.name: b.bytes for b in code.buffers})
 
     def _layer_intrinsic(self, problem: LayerProblem) -> Intrinsic:
         """The multiply-add with the layer's types, whose operands say where registers are."""

@@ -76,11 +76,26 @@ class TileWork:
 
 
 class DoesNotFit(WeftError):
-    """The data of a tile are `excess` bytes more than a node has room for."""
+    """The data of a tile take `taken` bytes, which is more than the `room` that a node has."""
 
-    def __init__(self, message: str, excess: int) -> None:
+    def __init__(self, message: str, taken: int, room: int) -> None:
         super().__init__(message)
-        self.excess = excess
+        self.taken, self.room = taken, room
+
+    @property
+    def excess(self) -> int:
+        return self.taken - self.room
+
+
+def refuse_tile(taken: int, room: int, memory: str, sizes: Mapping[str, int]) -> DoesNotFit:
+    """The error for a tile that takes more of `memory` than the room there; `sizes`: of what."""
+    table = ", ".join(f"{name} {size}" for name, size in sizes.items())
+    return DoesNotFit(
+        f"its data in a node take {taken} bytes ({table}), {taken - room} more than the {room} of "
+        f"@{memory} that a tile may have",
+        taken,
+        room,
+    )
 
 
 class KernelCompiler(Protocol):
@@ -142,7 +157,7 @@ class Kernels:
                 self._known[key] = error
         found = self._known[key]
         if isinstance(found, DoesNotFit):
-            raise DoesNotFit(str(found), found.excess)
+            raise DoesNotFit(str(found), found.taken, found.room)
         if isinstance(found, WeftError):
             raise WeftError(str(found))
         return found

@@ -16,7 +16,7 @@ from ....transforms.dataflow.directive.problem import LayerProblem
 from ....transforms.kernel.view import ScalarOp, nodes_of
 from ....transforms.machine.units import find_unit, unit_cycles, units_of
 from ....transforms.machine.view import Machine
-from .compiler import DoesNotFit, Finish, NodeKernel, TileWork, fill_dims
+from .compiler import Finish, NodeKernel, TileWork, fill_dims, refuse_tile
 from .tile_function import build_tile_function
 
 
@@ -61,15 +61,13 @@ class LaneKernels:
         memory = self._machine.find_memory(level.memories[0])
         halves = 2 if level.overlap == "double" else 1
         room = memory.usable_entries * memory.element_bytes // halves
-        taken = sum(t.elements * t.element_bits // 8 for t in problem.tensors)
-        for operand in () if finish is None else finish.operands:
-            taken += math.prod(operand.shape_in(problem.output.shape)) * operand.bits // 8
+        sizes = {t.name: t.elements * t.element_bits // 8 for t in problem.tensors}
+        for number, operand in enumerate(() if finish is None else finish.operands):
+            elements = math.prod(operand.shape_in(problem.output.shape))
+            sizes[f"operand{number}"] = elements * operand.bits // 8
+        taken = sum(sizes.values())
         if taken > room:
-            raise DoesNotFit(
-                f"its data in a node take {taken} bytes, {taken - room} more than the {room} of "
-                f"@{memory.name} that a tile may have",
-                taken - room,
-            )
+            raise refuse_tile(taken, room, memory.name, sizes)
 
     def _count_cycles(self, problem: LayerProblem, finish: Finish | None) -> int:
         """The cycles of the unit, at the width of the sums."""

@@ -40,7 +40,7 @@ from ....transforms.machine.view import Machine
 from ....transforms.strategy.choose import PLAIN
 from ...vta.assemble import assemble_executable
 from ...vta.pipeline import vta_passes
-from .compiler import DoesNotFit, Finish, NodeKernel, TileWork, fill_dims, nameless_problem
+from .compiler import Finish, NodeKernel, TileWork, fill_dims, nameless_problem, refuse_tile
 from .finish import match_integers
 from .lanes import LaneKernels, is_product
 from .tile_function import build_tile_function, values_of
@@ -187,12 +187,7 @@ class VtaKernels:
         sizes = {b.name: b.size_bytes for b in executable.buffers}
         taken = sum(sizes.values())
         if taken > self._room:
-            table = ", ".join(f"{name} {size}" for name, size in sizes.items())
-            raise DoesNotFit(
-                f"its data in a node take {taken} bytes ({table}), {taken - self._room} more than "
-                f"the {self._room} of @{self._memory.name} that a tile may have",
-                taken - self._room,
-            )
+            raise refuse_tile(taken, self._room, self._memory.name, sizes)
 
     def _count_words(self, counters: Counters) -> Mapping[str, int]:
         """

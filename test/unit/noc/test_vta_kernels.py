@@ -238,6 +238,20 @@ def test_the_layer_is_named_once() -> None:
     assert str(caught.value).count("layer a: ") == 1
 
 
+def test_each_layer_that_no_core_computes_is_named() -> None:
+    """The first ones with their reasons, in one line."""
+    text = "func.func @main(%r0: tensor<4x4xf32>, %f: tensor<4x4xf32>) -> tensor<4x4xf32> {"
+    for number in range(7):
+        text += f"""
+          %r{number + 1} = linalg.matmul {{weft.layer = "fc{number}"}}
+              ins(%r{number}, %f : tensor<4x4xf32>, tensor<4x4xf32>)
+              outs(%f : tensor<4x4xf32>) -> tensor<4x4xf32>"""
+    with pytest.raises(WeftError, match="and 2 more layers$") as caught:
+        compiled(text + "\n return %r7 : tensor<4x4xf32> }", "vta-mesh-1x1")
+    reason = "operand '.*?' has elements of type f32, but kernels compute with integers"
+    assert re.findall(f"layer (fc.): {reason}", str(caught.value)) == [f"fc{n}" for n in range(5)]
+
+
 # --- machines whose nodes are no cores of VTA -----------------------------------------------
 
 
