@@ -67,6 +67,7 @@ class Stages:
         dump = None if dump_ir is None else StageFiles(dump_ir)
         if dump is not None:
             dump.write_stage("source", module)
+            ctx.on_part = dump.write_part_stage
 
         def on_stage(step: ModulePass, stage: ModuleOp) -> None:
             if dump is not None:
@@ -96,11 +97,15 @@ def _located(module: ModuleOp) -> list[Operation]:
 
 
 class StageFiles:
-    """A folder with a file for each stage, named by its number and the pass that made it."""
+    """
+    A folder with a file for each stage, named by its number and the pass that made it; those of the
+    parts of a network in folders of their own.
+    """
 
     def __init__(self, folder: Path):
         self.folder = folder
         self.count = 0
+        self.parts: dict[str, StageFiles] = {}
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
@@ -112,6 +117,17 @@ class StageFiles:
         with replacing_file(path) as file:
             file.write_text(stage_text(module) + "\n")
         self.count += 1
+
+    def write_part_stage(self, part: str, step: ModulePass, module: ModuleOp) -> None:
+        """Writes the next stage of a part."""
+        if part not in self.parts:
+            self.parts[part] = StageFiles(part_stages(self.folder, part))
+        self.parts[part].write_stage(step.name, module)
+
+
+def part_stages(folder: Path, part: str) -> Path:
+    """The folder of a part's stages within that of the whole compile."""
+    return folder / "parts" / part
 
 
 def accepted_options(

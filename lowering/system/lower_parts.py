@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from inspect import signature
 
 from xdsl.context import Context
@@ -29,9 +30,9 @@ class LowerPartsPass(ModulePass):
     out beside it.
 
     Before: `func.func private @conv(…) attributes {weft.device = "vta-1x16x16"}`. After: also a
-    module with `weft.part = "conv"`, the last stage. Equal parts are lowered once. `db` is the
-    database of what was measured, for targets that ask one. Raises `WeftError` naming the part for
-    what the target refuses.
+    module with `weft.part = "conv"`, the last stage. Equal parts are lowered once; the stages of
+    the first go to the context's `on_part`. `db` is the database of what was measured, for targets
+    that ask one. Raises `WeftError` naming the part for what the target refuses.
     """
 
     name = "lower-parts"
@@ -65,9 +66,10 @@ def lower_part(
 ) -> ModuleOp:
     """The last stage of a part, its source, which is changed. Errors name the part."""
     make = ctx.pipeline(machine.target)
+    on_stage = None if ctx.on_part is None else partial(ctx.on_part, name)
     options = {"db": db} if db and "db" in signature(make).parameters else {}
     try:
-        run_passes(make(machine, **options), ctx.for_machine(machine), module)
+        run_passes(make(machine, **options), ctx.for_machine(machine), module, on_stage)
     except WeftError as error:
         raise WeftError(f"part '{name}' on {machine.name}: {error}") from error
     return module

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import textwrap
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -17,7 +18,9 @@ _ROW = 26
 """The height of a row of a chart with one row for each of something, in pixels."""
 _HIGHEST = 1600
 _SHARES = "Of time, cycles or energy; of the slots of a core, its operations per cycle."
-_MENU_ROOM: Mapping[str, Json] = {"margin": {"t": 90, "r": 20}}
+_MENU_ROOM: Mapping[str, Json] = {"margin": {"t": 120, "r": 20}}
+_LINE = 70
+"""The characters of a line of the text above a chart with a menu."""
 _KINDS = 8
 """How many kinds of spans a track shows in colours of their own."""
 
@@ -173,7 +176,8 @@ def _draw_timeline(name: str, timeline: Timeline) -> Chart:
     by_kind: dict[str, list[Span]] = defaultdict(list)
     for span in spans:
         by_kind[kinds[span.track] or _first_word(span)].append(span)
-    rows = list(dict.fromkeys(_row_of(span) for span in spans))
+    alone = len({span.node for span in spans}) == 1
+    rows = list(dict.fromkeys(_row_of(span, alone=alone) for span in spans))
     data: list[Mapping[str, Json]] = [
         {
             "type": "bar",
@@ -181,7 +185,7 @@ def _draw_timeline(name: str, timeline: Timeline) -> Chart:
             "name": kind,
             "base": [span.start for span in own],
             "x": [span.end - span.start for span in own],
-            "y": [_row_of(span) for span in own],
+            "y": [_row_of(span, alone=alone) for span in own],
             "text": [span.what for span in own],
             "textposition": "none",
             "hovertemplate": "%{text}: from %{base:.6g} " + timeline.unit + "<extra></extra>",
@@ -196,8 +200,9 @@ def _draw_timeline(name: str, timeline: Timeline) -> Chart:
     return Chart(name, f"Timeline: {timeline.title}", note, data, {**layout, **more}, True)
 
 
-def _row_of(span: Span) -> str:
-    return f"{span.node}: {span.track}"
+def _row_of(span: Span, *, alone: bool) -> str:
+    """The name of a track's row, where its node is the only one, or is one of several."""
+    return span.track if alone else f"{span.node}: {span.track}"
 
 
 def _first_word(span: Span) -> str:
@@ -286,11 +291,11 @@ def _draw_stored(stored: Sequence[Stored]) -> Chart:
         for number, one in enumerate(stored)
     ]
     labels = [f"{one.layer}: {one.operand}" for one in stored]
-    texts = [f"{one.layout}, dimensions {one.dims[0]} and {one.dims[1]}" for one in stored]
+    texts = [f"{one.layout}; dimensions {one.dims[0]} and {one.dims[1]}" for one in stored]
     layout: Mapping[str, Json] = {
         "height": 460,
         "yaxis": {"autorange": "reversed"},
-        "title": {"text": texts[0], "font": {"size": 11}},
+        "title": _title(texts[0]),
         "updatemenus": [_menu(labels, texts)],
     }
     note = "Positions in memory of a window of two dimensions: tiles are blocks of neighbours."
@@ -319,7 +324,7 @@ def _draw_embeddings(embeddings: Sequence[Embedding]) -> Chart:
         "height": 420,
         "barmode": "group",
         "yaxis": {"type": "log", "title": {"text": "extent"}},
-        "title": {"text": texts[0], "font": {"size": 11}},
+        "title": _title(texts[0]),
         "updatemenus": [_menu(labels, texts, each=3)],
     }
     note = "By dimension of the operator: what one intrinsic takes, what is in memory, and all."
@@ -362,7 +367,7 @@ def _draw_history(tuned: Sequence[Tuned]) -> Chart:
         "height": 420,
         "xaxis": {"title": {"text": "measurement"}},
         "yaxis": {"title": {"text": "cost (s or cycles)"}, "rangemode": "tozero"},
-        "title": {"text": texts[0], "font": {"size": 11}},
+        "title": _title(texts[0]),
         "updatemenus": [_menu(labels, texts, each=3)],
     }
     note = "Costs of points in the order in which they were measured; those that failed have none."
@@ -374,6 +379,19 @@ def _menu(labels: Sequence[str], texts: Sequence[str], each: int = 1) -> Json:
     buttons: list[Json] = []
     for number, (label, text) in enumerate(zip(labels, texts, strict=True)):
         visible = [n // each == number for n in range(len(labels) * each)]
-        change: Json = [{"visible": visible}, {"title.text": text}]
+        change: Json = [{"visible": visible}, {"title.text": _break_lines(text)}]
         buttons.append({"label": label, "method": "update", "args": change})
-    return {"buttons": buttons, "x": 0, "xanchor": "left", "y": 1.25, "yanchor": "top"}
+    place: dict[str, Json] = {"x": 0, "xanchor": "left", "y": 1.06, "yanchor": "bottom"}
+    return {"buttons": buttons, **place}
+
+
+def _title(text: str) -> Json:
+    """A small text at the top on the right, beside a menu."""
+    place: dict[str, Json] = {"x": 1, "xref": "paper", "xanchor": "right", "y": 1}
+    font: Json = {"size": 11}
+    place |= {"yanchor": "top", "pad": {"t": 34}}  # below the buttons of the chart
+    return {"text": _break_lines(text), "font": font, **place}
+
+
+def _break_lines(text: str) -> str:
+    return "<br>".join(textwrap.wrap(text, _LINE))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from ...targets.generic.program import GenericProgram
 from ...targets.host.executable import HostExecutable
 from ...targets.noc.executable import NocFunction
 from ...targets.system.program import SystemProgram
@@ -14,6 +16,7 @@ from ...transforms.model.load import load_module
 from ..api import load
 from ..registry.compiled import CompiledFunction
 from ..registry.contexts import make_context
+from ..stages import part_stages
 from .embeddings import list_embeddings
 from .facts import LAYER, Embedding, Page, Stage
 from .networks import module_graph
@@ -39,8 +42,9 @@ def collect_page(path: Path, stages: Path | None = None) -> Page:
         shown = page.stages[0].name  # the source
         nodes = tuple(replace(n, stage=shown if n.kind == LAYER else "") for n in nodes)
         page = replace(page, nodes=nodes, edges=edges)
-    embeddings = page.embeddings or _staged_embeddings(executable, read)
-    return replace(page, stages=(*read, *page.stages), embeddings=embeddings)
+    if not page.embeddings:
+        page = replace(page, embeddings=tuple(_find_embeddings(executable, read, stages)))
+    return replace(page, stages=(*read, *page.stages))
 
 
 def _collect(executable: CompiledFunction, machine: str) -> Page:
@@ -53,14 +57,28 @@ def _collect(executable: CompiledFunction, machine: str) -> Page:
     return accelerator_page(executable, machine)
 
 
-def _staged_embeddings(
-    executable: CompiledFunction, stages: tuple[Stage, ...]
-) -> tuple[Embedding, ...]:
+def _find_embeddings(
+    executable: CompiledFunction, read: Sequence[Stage], stages: Path | None
+) -> Iterator[Embedding]:
+    """The embeddings of a folder, as far as it, or the stages of its compile, have them."""
+    if not isinstance(executable, SystemProgram):
+        texts = [stage.text for stage in read]
+        yield from _last_embeddings(executable.machine_text, texts)
+        return
+    for name, part in executable.parts.items():
+        if isinstance(part, GenericProgram):
+            found = list_embeddings(part.module)
+        else:
+            paths = () if stages is None else sorted(part_stages(stages, name).glob("*.mlir"))
+            found = _last_embeddings(part.machine_text, [path.read_text() for path in paths])
+        yield from (replace(embedding, layer=name) for embedding in found)
+
+
+def _last_embeddings(machine_text: str, texts: Sequence[str]) -> Iterator[Embedding]:
     """The embeddings of the last stage that has any: later ones are instructions."""
-    for stage in reversed(stages):
-        if "intrin.apply" in stage.text:
+    for text in reversed(texts):
+        if "intrin.apply" in text:
             ctx = make_context()
-            ctx.use_machine(machine_from_text(executable.machine_text, "machine.mlir"))
-            module = load_module(stage.text, ctx, f"{stage.name}.mlir")
-            return tuple(list_embeddings(module))
-    return ()
+            ctx.use_machine(machine_from_text(machine_text, "machine.mlir"))
+            yield from list_embeddings(load_module(text, ctx, "stage.mlir"))
+            return

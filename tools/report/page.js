@@ -131,10 +131,17 @@ function showStages() {
   box.addEventListener("change", () => { withChanges = box.checked; if (shown) showStage(shown); });
   const label = make("label", {}, box, " differences from the stage before");
   body.append(make("div", {}, ...buttons), label, make("pre", { id: "ir" }));
+  fillStage(data.stages[0].name);
+}
+
+/** Goes to a stage. */
+function showStage(name) {
+  fillStage(name);
+  document.getElementById("ir").scrollIntoView({ block: "nearest" });
 }
 
 /** Shows the text of a stage, or how it differs from the one before. */
-function showStage(name) {
+function fillStage(name) {
   const stage = data.stages.find((one) => one.name === name);
   shown = name;
   const body = document.getElementById("ir");
@@ -142,7 +149,6 @@ function showStage(name) {
   body.replaceChildren(...(withChanges && stage.changes ? changedLines(stage.changes) : [stage.text]));
   for (const button of document.querySelectorAll("button.stage"))
     button.classList.toggle("on", button.dataset.stage === name);
-  body.scrollIntoView({ block: "nearest" });
 }
 
 function changedLines(text) {

@@ -105,16 +105,16 @@ def host_page(program: HostExecutable, machine: str) -> Page:
         title=program.function,
         target=program.target,
         machine=machine,
-        summary=f"{program.summary()}\n  {1e3 * total:.3f} ms in {len(steps)} steps",
+        summary=f"{program.summary()}\n  {1e3 * total:.6g} ms in {len(steps)} steps",
         layers=tuple(
             Layer(
-                step.name,
+                f"{number}: {step.what.split(';', 1)[0]}",
                 machine,
                 seconds=step.seconds,
                 stage="program",
                 notes=(step.what,),
             )
-            for step in steps
+            for number, step in enumerate(steps)
         ),
         timelines=(Timeline("steps", "µs", spans),),
         stages=tuple(starmap(Stage, texts)),

@@ -17,6 +17,7 @@ from xdsl.context import Context
 from ..core.errors import WeftError
 
 if TYPE_CHECKING:
+    from xdsl.dialects.builtin import ModuleOp
     from xdsl.passes import ModulePass
 
     from .system import System
@@ -38,8 +39,9 @@ class WeftContext(Context):
     machine.
     `cost_models` maps a target's name to a factory of its cost model, imported on the call, and
     `pipelines` to one of what makes its passes. `host_text` gives the machine of the host beside
-    an accelerator. `memo` has, by a name, what a pass worked out that another one of the compile
-    would work out again, with the same answers.
+    an accelerator. `on_part` is given the stages of what a pass compiles by itself, with the part's
+    name. `memo` has, by a name, what a pass worked out that another one of the compile would work
+    out again, with the same answers.
     """
 
     machine_path: str | MachineText | None = None
@@ -50,6 +52,7 @@ class WeftContext(Context):
         default_factory=dict[str, "Callable[[], MakePasses]"]
     )
     host_text: Callable[[], str] | None = None
+    on_part: Callable[[str, ModulePass, ModuleOp], None] | None = None
     memo: dict[str, object] = field(default_factory=dict[str, object], repr=False)
     _machine: Machine | None = field(default=None, repr=False)
     _system: System | None = field(default=None, repr=False)
@@ -133,6 +136,7 @@ class WeftContext(Context):
             self.cost_models,
             self.pipelines,
             self.host_text,
+            self.on_part,
             {},
             self._machine,
             self._system,

@@ -25,7 +25,7 @@ Data = dict[str, Any]
 
 CHARTS: Mapping[str, set[str]] = {
     "system": {"time", "cycles", "bytes", "utilisation", "gap", "roofline", "busy", "timeline0"}
-    | {"memory", "stored"},
+    | {"memory", "stored", "embeddings"},
     "vta": {"cycles", "bytes", "utilisation", "gap", "roofline", "busy", "timeline0", "stored"}
     | {"embeddings"},
     "generic": {"cycles", "bytes", "utilisation", "gap", "roofline", "busy", "timeline0"}
@@ -46,7 +46,7 @@ def data_of(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], tuple[P
         if target not in known:
             place = tmp_path_factory.mktemp(target)
             folder = compile_folder(target, place / "out", place / "stages")
-            stages = place / "stages" if target == "vta" else None
+            stages = place / "stages" if target in ("vta", "system") else None
             known[target] = folder, page_data(collect_page(folder, stages))
         return known[target]
 
@@ -119,6 +119,14 @@ def test_stages_have_their_changes(data_of: Callable[[str], tuple[Path, Data]]) 
     assert sorted(c for c in covered if c > 1) == [16, 16]
     for dim in embedding["dims"]:
         assert dim["intrinsic"] <= dim["tile"] <= dim["extent"]
+
+
+def test_embeddings_of_parts(data_of: Callable[[str], tuple[Path, Data]]) -> None:
+    _, data = data_of("system")
+    (embedding,) = data["embeddings"]
+    (accelerated,) = (layer for layer in data["layers"] if layer["macs"])
+    assert embedding["layer"] == accelerated["name"]
+    assert sorted(dim["intrinsic"] for dim in embedding["dims"])[-2:] == [16, 16]
 
 
 def test_stages_of_another_program(
