@@ -69,9 +69,7 @@ def passes(
         )
     if db is not None:
         wishes = (convention, solver, space, k, degree, bound, schedule)
-        if is_grid(machine) and not is_mesh(machine):
-            raise WeftError(f"{machine.label} has cores with units of their own: nothing is tuned")
-        if is_mesh(machine):
+        if is_grid(machine):
             if goal not in (None, LATENCY):
                 raise WeftError(f"{machine.label}: trees are tuned for {LATENCY}, not for '{goal}'")
             goal = None
@@ -106,7 +104,7 @@ def passes(
             )
         return (
             GeneralizeNamedOpsPass(),
-            ScheduleClustersPass(),
+            ScheduleClustersPass(db),
             GraphSchedulePass(),
             ConvertGraphToNocPass(),
         )
@@ -184,6 +182,8 @@ def tell(step: ModulePass, module: ModuleOp, ctx: Context) -> Iterator[str]:
         yield from _list_decisions(record_of(module, entry_of(module)))
     if step.name == ScheduleMeshPass.name:
         yield from describe_choice(entry_of(module))
+    if step.name == ScheduleClustersPass.name:
+        yield from tuned_lines(entry_of(module))
     if step.name == GraphSchedulePass.name:
         yield from describe_tree(entry_of(module))
 

@@ -49,6 +49,7 @@ from ...transforms.solver.spaces import SPACES
 from ...transforms.tune.database import hash_text
 from ...transforms.tune.space import Knob, Point, Space
 from ...transforms.tune.task import SpaceTask, Untunable
+from ..graph.clusters.tuning import ClusterTask, cluster_tasks
 from ..graph.meshes.tuning import MeshTask, mesh_tasks
 from .given_schedule import SPACE_VERSION, quote_schedule
 from .record import record_of
@@ -378,9 +379,10 @@ class PassTask(SpaceTask):
 
 def node_tasks(
     module: ModuleOp, ctx: WeftContext, passes: Sequence[ModulePass]
-) -> Iterator[PassTask | MeshTask | Untunable]:
+) -> Iterator[PassTask | MeshTask | ClusterTask | Untunable]:
     """The task of a module that goes by `passes`, of which one takes what was tuned."""
     yield from mesh_tasks(module, ctx, passes)
+    yield from cluster_tasks(module, ctx, passes)
     step = run_up_to(ScheduleDataflowPass, passes, ctx, module)
     if step is not None:
         try:

@@ -12,12 +12,11 @@ from pathlib import Path
 from typing import cast
 
 from ...lowering.host.layouts.choices import LEVELS
-from ...lowering.host.schedule import BF16, F32, PRECISIONS
+from ...lowering.host.schedule import F32, PRECISIONS
 from ...transforms.core.errors import WeftError
 from ...transforms.core.files import replacing_file
 from ...transforms.core.progress import progress_line
 from ...transforms.core.version import __version__
-from ...transforms.kernel.bf16 import expected_error
 from ...transforms.layout.graph import DIRECTIONS
 from ...transforms.tune.database import Database
 from ...transforms.tune.known import LATENCY
@@ -31,13 +30,12 @@ from ..tune.jobs import HOST
 from ..tune.lock import lock_of
 from ..tune.pool import Pool, pool_of
 from ..tune.session import Bounded, Options, ProgramTask, Progress, Session, total_costs
-from ..tune.tasks import list_tasks
+from ..tune.tasks import list_tasks, tolerance_of
 from ..zoo.models import resolve_source, sizes_of
 from .quiet import add_quiet
 
 _BUDGET = 64
 _WORKERS = 2
-_TOLERANCES = {F32: 1e-4, BF16: expected_error(1)}
 _UNITS = {LATENCY: "cycles", "energy": "pJ", "edp": "pJ cycles"}
 """Of costs on machines that are simulated, by goal."""
 
@@ -88,8 +86,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=float,
         metavar="T",
         help="how far results may be from the reference, of its largest value (1e-4, in bf16 "
-        "8e-3), and what algorithms of convolutions may err (without it, four times what the "
-        "direct one does)",
+        "8e-3, on clusters of cores in f16 1e-2), and what algorithms of convolutions may err "
+        "(without it, four times what the direct one does)",
     )
     parser.add_argument(
         "--layouts",
@@ -141,7 +139,7 @@ def execute(args: argparse.Namespace) -> int:
         search=args.search,
         seed=args.seed,
         threads=args.threads,
-        tolerance=args.tolerance or _TOLERANCES[args.precision],
+        tolerance=args.tolerance or tolerance_of(tasks, args.precision),
         algorithm_tolerance=args.tolerance,
         propagation=args.propagation,
         goal=args.goal,

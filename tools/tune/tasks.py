@@ -4,19 +4,41 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import cast
+from typing import Protocol, cast, runtime_checkable
 
 from ...lowering.host.operator_task import Wanted
-from ...lowering.host.schedule import F32
+from ...lowering.host.schedule import BF16, F32
 from ...transforms.core.errors import WeftError
+from ...transforms.kernel.bf16 import expected_error
 from ...transforms.tune.known import LATENCY
 from ...transforms.tune.task import Untunable
+from ..check.meaning import TOLERANCE
 from ..registry.contexts import target_named
 from ..registry.universe import multiverse
 from .host import host_tasks
 from .jobs import HOST
 from .session import ProgramTask
 from .source import load_source
+
+TOLERANCES = {F32: 1e-4, BF16: expected_error(1)}
+"""How far results may differ from the reference, relative to its largest value, by precision."""
+
+
+@runtime_checkable
+class Rounded(Protocol):
+    """
+    A task whose programs may add in another order than the reference: `result_types` are those of
+    its results, as NumPy calls them.
+    """
+
+    @property
+    def result_types(self) -> frozenset[str]: ...
+
+
+def tolerance_of(tasks: Iterable[ProgramTask], precision: str = F32) -> float:
+    """How far results of any of the tasks may differ, where nothing else is said."""
+    types = {name for task in tasks if isinstance(task, Rounded) for name in task.result_types}
+    return max(TOLERANCES[precision], *(TOLERANCE.get(name, 0.0) for name in types), 0.0)
 
 
 def list_tasks(

@@ -29,6 +29,7 @@ from ....transforms.graph.meshes.network import Network, read_network
 from ....transforms.graph.meshes.parts import Divider
 from ....transforms.graph.meshes.search import TreeSearch
 from ....transforms.graph.schedule.graph_schedule import schedule_function
+from ....transforms.graph.schedule.search import EXPECTED
 from ....transforms.graph.set_costs import SetMachine, bounds_of
 from ....transforms.machine.context import context_of
 from ....transforms.machine.view import Machine
@@ -42,9 +43,6 @@ from .whole import count_unrolled
 
 ROOMS = (0.95, 0.9, 0.85, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3)
 """The shares of a buffer that are searched for, until all ranges find their places."""
-
-EXPECTED = "graph.expected_cycles"
-"""The fact that has the cycles of what is chosen."""
 
 _FOLDERS = re.compile(r"(?:[^\s:]*/)(?=[^\s:/]+:\d+:\d+)")
 """The folders of a file in which an op is: what is said of a module is the same everywhere."""

@@ -1,6 +1,6 @@
 """
-Layers on simulated machines: the compiler's own schedule, the best that tuning finds, and, where
-there are few points, the best of all.
+Layers and a network on simulated machines: the compiler's own schedule, the best that tuning finds,
+and, where there are few points, the best of all.
 
 * `untuned_cycles`, `tuned_cycles`: of the compiler's own point and of the best, by the simulator;
 * `exhaustive_cycles`: the least of all points, each simulated, where a space has at most
@@ -31,7 +31,7 @@ from ...tune.jobs import Job
 from ...tune.lock import lock_of
 from ...tune.pool import Pool, pool_of
 from ...tune.session import Bounded, Options, ProgramTask, Session
-from ...tune.tasks import list_tasks
+from ...tune.tasks import list_tasks, tolerance_of
 from .. import Record, in_turns, is_selected
 from ..layers import Epilogue, conv2d_mlir, matmul_mlir
 from .options import BUDGET, WORKERS
@@ -52,6 +52,25 @@ class Workload:
     text: str
 
 
+def _two_products(rows: int, channels: int, hidden: int) -> str:
+    """A feed-forward network in f16: `rows` x `channels` to `hidden` channels and back."""
+    narrow, wide = f"tensor<{rows}x{channels}xf16>", f"tensor<{rows}x{hidden}xf16>"
+    up, down = f"tensor<{channels}x{hidden}xf16>", f"tensor<{hidden}x{channels}xf16>"
+    return f"""
+func.func @net(%x: {narrow}, %u: {up} {{weft.weight = "u"}}, %v: {down} {{weft.weight = "v"}})
+    -> {narrow} {{
+  %zero = arith.constant 0.0 : f16
+  %e = tensor.empty() : {wide}
+  %f = linalg.fill ins(%zero : f16) outs(%e : {wide}) -> {wide}
+  %h = linalg.matmul ins(%x, %u : {narrow}, {up}) outs(%f : {wide}) -> {wide}
+  %g = tensor.empty() : {narrow}
+  %i = linalg.fill ins(%zero : f16) outs(%g : {narrow}) -> {narrow}
+  %y = linalg.matmul ins(%h, %v : {wide}, {down}) outs(%i : {narrow}) -> {narrow}
+  return %y : {narrow}
+}}
+"""
+
+
 WORKLOADS = (
     Workload("vta-tiny", "vta", "vta-1x16x16", matmul_mlir(3, 32, 32, epilogue=_SHIFT)),
     Workload(
@@ -69,6 +88,7 @@ WORKLOADS = (
     ),
     Workload("mesh-3x3", "noc", "set-8x4", conv2d_mlir(4, 16, 8, 8, 32, 3, 3)),
     Workload("core-3x3", "noc", "soma-16", conv2d_mlir(4, 16, 8, 8, 32, 3, 3)),
+    Workload("clusters-products", "noc", "stcp920", _two_products(4, 256, 1024)),
 )
 
 
@@ -97,7 +117,10 @@ def workload_record(workload: Workload, budget: int, workers: int = WORKERS) -> 
     if isinstance(task, Untunable):
         return record | {"error": task.reason}
     fingerprint = fingerprint_of(machine, target, 1)
-    options = Options(target, machine, fingerprint, __version__, budget, DEFAULT_SEARCH)
+    options = Options(
+        *(target, machine, fingerprint, __version__, budget, DEFAULT_SEARCH),
+        tolerance=tolerance_of([task]),
+    )
     with (
         tempfile.TemporaryDirectory() as folder,
         pool_of(lock_of(fingerprint), workers) as pool,
@@ -130,7 +153,10 @@ def _exhaustive_cycles(task: ProgramTask, workload: Workload, pool: Pool) -> int
     if len(points) > MOST_POINTS:
         return None
     target, machine = workload.target, workload.machine
-    jobs = [Job((task.stage(point),), task.plain, target, machine) for point in points]
+    jobs = [
+        Job((task.stage(p),), task.plain, target, machine, tolerance=tolerance_of([task]))
+        for p in points
+    ]
     costs = [o.cost for (o,) in pool.run(jobs) if o.status == "ok"]
     return round(min(costs)) if costs else None
 

@@ -8,7 +8,7 @@ its items are those of a cluster.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from xdsl.dialects import func
@@ -21,45 +21,85 @@ from ..form import batch_dims, kernel_of_leaf
 from ..inner import Run
 from ..machine import CLUSTER_TREE, Grid
 from ..tensors import shape_of
-from ..trees.solve import Solution
-from ..trees.tree import Node
+from ..trees.tree import Evaluation, Node
 from .network import find_batch, inputs_of, leaves_of_block, list_weights, weights_of_leaf
 
 
 @dataclass(frozen=True)
 class SolvedTree:
     """
-    A solution, by number of its leaves the leaves of the network that each stands for, the first
-    and the last, more than one in `runs`; and the names of the network's leaves.
+    A tree with its costs, and by number of its leaves the leaves of the network that each stands
+    for, the first and the last, more than one in `runs`.
     """
 
-    found: Solution
+    root: Node
+    costs: Evaluation
     spans: Sequence[tuple[int, int]]
     runs: Sequence[Run]
-    names: Sequence[str]
 
-    def loops(self, hoisted: int) -> graph.LoopAttr:
-        """The loops, for a function with so many leaves in front of the network's."""
-        return self._loop_of(self.found.root, hoisted)
+    def loops(self, names: Sequence[str], hoisted: int) -> graph.LoopAttr:
+        """
+        The loops, for a function with so many leaves in front of the network's, which have `names`.
+        """
+        attrs = run_attrs(self.runs, names, hoisted)
+        runs = {run.first: attr for run, attr in zip(self.runs, attrs, strict=True)}
+        return self._loop_of(self.root, runs, hoisted)
 
-    def _loop_of(self, node: Node, hoisted: int) -> graph.LoopAttr:
-        children = [self._loop_of(child, hoisted) for child in node.children]
-        inside = {n for child in node.children for n in range(child.first, child.last + 1)}
-        runs = {run.first: run for run in self.runs}
-        mine = [
-            self._run_of(runs[self.spans[n][0]], hoisted)
-            for n in range(node.first, node.last + 1)
-            if n not in inside and self.spans[n][0] in runs
-        ]
-        stays = [w for w, home in self.found.costs.resident.items() if home is node]
+    def _loop_of(
+        self, node: Node, runs: Mapping[int, graph.RunAttr], hoisted: int
+    ) -> graph.LoopAttr:
+        children: list[graph.LoopAttr | graph.RunAttr] = []
+        inner = {child.first: child for child in node.children}
+        at = node.first
+        while at <= node.last:
+            if at in inner:
+                children.append(self._loop_of(inner[at], runs, hoisted))
+                at = inner[at].last
+            elif self.spans[at][0] in runs:
+                children.append(runs[self.spans[at][0]])
+            at += 1
+        stays = [w for w, home in self.costs.resident.items() if home is node]
         first, last = self.spans[node.first][0] + hoisted, self.spans[node.last][1] + hoisted
-        ordered = sorted([*children, *mine], key=lambda child: child.span)
-        return graph.LoopAttr.of(first, last, node.items, sorted(stays), ordered)
+        return graph.LoopAttr.of(first, last, node.items, sorted(stays), children)
 
-    def _run_of(self, run: Run, hoisted: int) -> graph.RunAttr:
-        numbers = {name: n + hoisted for n, name in enumerate(self.names)}
-        rows = [(numbers[name], result, dim) for (name, result), dim in run.cuts.items()]
-        return graph.RunAttr.of(run.first + hoisted, run.last + hoisted, run.parts, sorted(rows))
+
+def run_attrs(runs: Sequence[Run], names: Sequence[str], hoisted: int) -> list[graph.RunAttr]:
+    """Runs as a function says them that has so many leaves in front of those of `names`."""
+    numbers = {name: number + hoisted for number, name in enumerate(names)}
+    found: list[graph.RunAttr] = []
+    for run in runs:
+        rows = sorted((numbers[name], result, dim) for (name, result), dim in run.cuts.items())
+        found.append(graph.RunAttr.of(run.first + hoisted, run.last + hoisted, run.parts, rows))
+    return found
+
+
+def runs_in(loops: graph.LoopAttr) -> list[graph.RunAttr]:
+    """The runs in loops, in their order."""
+    runs = (part for loop in loops.walk() for part in loop.parts())
+    return sorted((r for r in runs if isinstance(r, graph.RunAttr)), key=lambda run: run.span)
+
+
+def read_loops(
+    loops: graph.LoopAttr, spans: Sequence[tuple[int, int]], hoisted: int
+) -> tuple[Node, dict[int, Node]]:
+    """
+    The tree of loops whose leaves stand for `spans` of a network's, and the loop in which each
+    weight stays. Raises `WeftError` for a loop that has part of such a span.
+    """
+    starts = {first + hoisted: number for number, (first, _) in enumerate(spans)}
+    ends = {last + hoisted: number for number, (_, last) in enumerate(spans)}
+    stays: dict[int, Node] = {}
+
+    def read(loop: graph.LoopAttr) -> Node:
+        first, last = loop.span
+        if first not in starts or last not in ends:
+            raise WeftError(f"loop over leaves {first} to {last}: cuts leaves that are a run")
+        inner = tuple(read(child) for child in loop.parts() if isinstance(child, graph.LoopAttr))
+        node = Node(starts[first], ends[last], loop.num_items, inner)
+        stays.update(dict.fromkeys(loop.num_resident, node))
+        return node
+
+    return read(loops), stays
 
 
 def loops_of(function: func.FuncOp) -> graph.LoopAttr:

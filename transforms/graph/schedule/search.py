@@ -21,14 +21,15 @@ from ..borders import padded_bytes
 from ..bounds import bound_cycles, least_tree_bytes
 from ..form import Loop, make_leaves, wrap_loops
 from ..fuse import Tilings, fuse_steps
+from ..fused import Step
 from ..inner import Run, find_runs, merge_runs
 from ..machine import Grid
 from ..pieces import split_values
 from ..prepare import fixed_values, hoist_fixed, prepare_function, split_steps
-from ..trees.solve import Solution, objective_of, solve_tree
-from ..trees.tree import Facts, evaluate_tree, tree_of
+from ..trees.solve import objective_of, solve_tree
+from ..trees.tree import Evaluation, Facts, evaluate_tree, tree_of
 from .build import build_tree
-from .decision import SolvedTree
+from .decision import SolvedTree, run_attrs
 from .network import (
     clusters_for,
     describe_network,
@@ -41,6 +42,9 @@ from .network import (
     looked_up_bytes,
     name_arguments,
 )
+
+EXPECTED = "graph.expected_cycles"
+"""The fact that has the cycles of the tree that is chosen."""
 
 ROOMS = (1.0, 0.985, 0.97, 0.93, 0.9, 0.8, 0.7, 0.6, 0.45, 0.3)
 """The shares of the shared memory that a tree fills, the first at which buffers find places."""
@@ -56,8 +60,8 @@ another dimension than the batch, as an alternative to what they must be cut to.
 class ClusterNetwork:
     """
     A function whose ops are in leaves, on `clusters` clusters of a machine: as the search sees it
-    (`facts`), how kernels are tiled, the bytes of tables that are looked up, and the facts of the
-    function that hold for all of its schedules (`bounds`).
+    (`facts`), how kernels are tiled, the `steps` that leaves are made of, the bytes of tables that
+    are looked up, and those that are moved at least, weights aside (`least_bytes`).
     """
 
     function: func.FuncOp
@@ -65,8 +69,14 @@ class ClusterNetwork:
     clusters: int
     grid: Grid
     tilings: Tilings
+    steps: Sequence[Step]
     looked_up: int
-    bounds: dict[str, int | str]
+    least_bytes: int
+
+    @property
+    def batch(self) -> int:
+        """The items of all clusters."""
+        return self.facts.items * self.clusters
 
     @cached_property
     def hoisted(self) -> list[graph.SubgraphOp]:
@@ -83,13 +93,12 @@ class ClusterNetwork:
     def _item(self) -> Block:
         """The leaves on one item of the batch, but for those in front."""
         block = self.function.clone().body.block
-        items = self.facts.items * self.clusters
-        if items == 1:
+        if self.batch == 1:
             return block
         function = block.parent_op()
         assert isinstance(function, func.FuncOp)
         batch = dict.fromkeys(inputs_of(function), 0)
-        loop = Loop(items, tuple(self.names))
+        loop = Loop(self.batch, tuple(self.names))
         (tree,) = wrap_loops(block, [loop], batch, self.tilings.alike)
         return tree.body.block
 
@@ -97,6 +106,13 @@ class ClusterNetwork:
         """What the search sees with a share of the shared memory."""
         taken = sum(padded_bytes(value) for leaf in self.hoisted for value in leaf.results)
         return replace(self.facts, room=int(self.grid.shared_bytes * share) - taken)
+
+    def on_clusters(self, clusters: int) -> ClusterNetwork:
+        """The same network on so many clusters, which share the batch evenly."""
+        copies = 1 if self.grid.multicast else clusters
+        items = self.batch // clusters
+        facts = replace(self.facts, items=items, clusters=clusters, copies=copies)
+        return replace(self, facts=facts, clusters=clusters)
 
     def list_runs(self, facts: Facts) -> list[list[Run]]:
         """The alternatives for runs: those with which one item fits, and those with less room."""
@@ -106,43 +122,79 @@ class ClusterNetwork:
         found = (find_runs(self._item, each, self.tilings.alike) for each in rooms)
         return [runs for runs, _ in groupby(found)]
 
-    def find_tree(self) -> tuple[graph.LoopAttr, Solution, Facts]:
+    @cached_property
+    def run_choices(self) -> list[list[Run]]:
+        """All alternatives for runs, each once, those with the most room first."""
+        found: list[list[Run]] = []
+        for share in ROOMS:
+            found += (runs for runs in self.list_runs(self.facts_in(share)) if runs not in found)
+        return found
+
+    def loops_by(self, tree: SolvedTree) -> graph.LoopAttr:
+        """The loops of a tree, as the function says them."""
+        return tree.loops(self.names, len(self.hoisted))
+
+    def runs_by(self, runs: Sequence[Run]) -> list[graph.RunAttr]:
+        """Runs, as the function says them."""
+        return run_attrs(runs, self.names, len(self.hoisted))
+
+    def find_tree(self) -> tuple[graph.LoopAttr, Evaluation, Facts]:
         """
-        The loops of the best tree for which there is room, its solution, and what that is a tree
-        of, with all of the room. Raises `WeftError` where there is none.
+        The loops of the best tree for which there is room, its costs, and what that is a tree of,
+        with all of the room. Raises `WeftError` where there is none.
         """
         problem: WeftError | None = None
         for share in ROOMS:
             try:
-                loops, solution, merged = self._solve(self.facts_in(share))
-                build_tree(self.function.clone(), loops, self.grid, self.tilings)
+                merged, tree = self._solve(self.facts_in(share))
+                self.try_loops(self.loops_by(tree))
             except WeftError as error:
                 problem = error
                 continue
-            return loops, solution, replace(merged, room=self.grid.shared_bytes)
+            return self.loops_by(tree), tree.costs, replace(merged, room=self.grid.shared_bytes)
         assert problem is not None
         raise problem
 
-    def _solve(self, facts: Facts) -> tuple[graph.LoopAttr, Solution, Facts]:
-        """The best tree over all alternatives for runs."""
+    def _solve(self, facts: Facts) -> tuple[Facts, SolvedTree]:
+        """The best tree over all alternatives for runs, and what it is a tree of."""
         found: list[tuple[Facts, SolvedTree]] = []
         for runs in self.list_runs(facts):
             merged, spans = merge_runs(facts, runs)
-            found.append((merged, SolvedTree(solve_tree(merged), spans, runs, self.names)))
-        merged, best = min(found, key=lambda pair: objective_of(pair[0], pair[1].found.costs))
-        return best.loops(len(self.hoisted)), best.found, merged
+            solution = solve_tree(merged)
+            found.append((merged, SolvedTree(solution.root, solution.costs, spans, runs)))
+        return min(found, key=lambda pair: objective_of(pair[0], pair[1].costs))
 
-    def facts_about(self, solution: Solution, facts: Facts) -> dict[str, int | str]:
-        """The facts of the function with the tree of a solution, which is one of `facts`."""
-        least = self.bounds["graph.least_moved_bytes"]
+    def try_loops(self, loops: graph.LoopAttr) -> None:
+        """Raises `WeftError` for loops that are none of the leaves, or have no room."""
+        build_tree(self.function.clone(), loops, self.grid, self.tilings)
+
+    def facts_about(self, costs: Evaluation, facts: Facts) -> dict[str, int | str]:
+        """The facts of the function with a tree of these costs, which is one of `facts`."""
+        bounds = self.bounds()
+        least = bounds["graph.least_moved_bytes"]
         assert isinstance(least, int)
-        moved = solution.costs.moved + self.looked_up
-        cycles = max(solution.costs.cycles, moved / self.grid.outer_rate)
+        moved = costs.moved + self.looked_up
         return {
-            **self.bounds,
+            **bounds,
             "graph.moved_bytes": moved,
             "graph.least_tree_bytes": max(least, (least_tree_bytes(facts) or 0) + self.looked_up),
-            "graph.expected_cycles": math.ceil(cycles),
+            EXPECTED: math.ceil(max(costs.cycles, moved / self.grid.outer_rate)),
+        }
+
+    @property
+    def least_cycles(self) -> int:
+        """The cycles that no schedule takes fewer than, however many clusters it is on."""
+        least = sum(self.facts.weights) + self.least_bytes
+        return bound_cycles(self.steps, least, self.grid).cycles
+
+    def bounds(self) -> dict[str, int | str]:
+        """The facts of the function that hold for all of its schedules on as many clusters."""
+        least = self.facts.copies * sum(self.facts.weights) + self.least_bytes
+        bound = bound_cycles(self.steps, least, self.grid)
+        return {
+            "graph.least_moved_bytes": least,
+            "graph.least_cycles": bound.cycles,
+            "graph.limit": bound.limit,
         }
 
 
@@ -167,13 +219,6 @@ def make_network(function: func.FuncOp, grid: Grid, tilings: Tilings) -> Cluster
     if split != leaves:
         leaves = split
         facts = describe(leaves)
-    values = least_value_bytes(function)
     looked_up, rows = looked_up_bytes(leaves)
-    least = facts.copies * sum(facts.weights) + values + rows
-    bound = bound_cycles(steps, least, grid)
-    bounds: dict[str, int | str] = {
-        "graph.least_moved_bytes": least,
-        "graph.least_cycles": bound.cycles,
-        "graph.limit": bound.limit,
-    }
-    return ClusterNetwork(function, facts, clusters, grid, tilings, looked_up, bounds)
+    least = least_value_bytes(function) + rows
+    return ClusterNetwork(function, facts, clusters, grid, tilings, steps, looked_up, least)

@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 from ...core.blockings import list_divisors
 from .runs import search_tree
-from .tree import Evaluation, Facts, Node, evaluate_tree, tree_of
+from .tree import Evaluation, Facts, Node, evaluate_tree, levels_of, plain_tree, tree_of
 
 EDGES = 80
 """
@@ -65,8 +65,9 @@ def solve_tree(facts: Facts) -> Solution:
         tree = search_tree(facts, edges, cycles, traffic)
         if tree is None:
             break
+        tree = plain_tree(tree)
         costs = evaluate_tree(facts, tree)
-        found.append(Solution(_levels_of(tree, count), tree, costs))
+        found.append(Solution(levels_of(tree), tree, costs))
         if costs.moved / facts.rate <= costs.cycles:
             break
     starts = [each.levels for each in found]
@@ -79,19 +80,6 @@ def solve_tree(facts: Facts) -> Solution:
 def _most_edges(facts: Facts) -> int:
     """The most places at which loops may begin and end."""
     return math.ceil(EDGES / math.sqrt(len(list_divisors(facts.items))))
-
-
-def _levels_of(node: Node, count: int) -> tuple[int, ...]:
-    """The number of items of each leaf of a tree."""
-    levels = [0] * count
-
-    def visit(node: Node) -> None:
-        levels[node.first : node.last + 1] = [node.items] * (node.last + 1 - node.first)
-        for child in node.children:
-            visit(child)
-
-    visit(node)
-    return tuple(levels)
 
 
 def _improve_runs(facts: Facts, levels: list[int]) -> Solution:

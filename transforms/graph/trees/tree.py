@@ -9,7 +9,7 @@ memory, bytes of the shared one at a time, and cycles (`evaluate`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import accumulate
@@ -112,6 +112,24 @@ def tree_of(levels: Sequence[int], first: int, last: int, items: int) -> Node:
     return Node(first, last, items, tuple(children))
 
 
+def levels_of(root: Node) -> tuple[int, ...]:
+    """The number of items that each leaf of a tree does at a time."""
+    levels = [root.items] * (root.last + 1 - root.first)
+    for child in root.children:
+        levels[child.first - root.first : child.last + 1 - root.first] = levels_of(child)
+    return tuple(levels)
+
+
+def plain_tree(root: Node) -> Node:
+    """A tree without loops in which there is nothing but another one."""
+    children: list[Node] = []
+    for child in map(plain_tree, root.children):
+        inner = child.children[0] if len(child.children) == 1 else child
+        around = (child.first, child.last) == (inner.first, inner.last)
+        children.append(inner if around else child)
+    return Node(root.first, root.last, root.items, tuple(children))
+
+
 @dataclass
 class Evaluation:
     """The costs of a tree: bytes from and to the outermost memory, the peak, cycles."""
@@ -122,11 +140,12 @@ class Evaluation:
     resident: dict[int, Node] = field(default_factory=dict[int, Node])
 
 
-def evaluate_tree(facts: Facts, root: Node) -> Evaluation:
+def evaluate_tree(facts: Facts, root: Node, kept: Mapping[int, Node] | None = None) -> Evaluation:
     """
     The costs of a tree. A value lives in the innermost loop around all that have it, as many
     items as that does at a time, and may be written where another one of the same loop was; a
-    weight is in two chunks for its leaf alone, unless it is resident in a loop around it.
+    weight is in two chunks for its leaf alone, unless it is resident in a loop around it: in that
+    which `kept` says, or where that saves most, as far as there is room.
     """
     paths = _paths_of(root, len(facts.leaves))
     live = _live_values(facts, paths)
@@ -152,16 +171,16 @@ def evaluate_tree(facts: Facts, root: Node) -> Evaluation:
     resident: dict[int, Node] = {}
     wishes.sort(key=itemgetter(0, 1))
     for saved, size, weight, number, depth in wishes:
-        if weight in resident:
-            continue
         node = paths[number][depth]
+        if weight in resident or (kept is not None and kept.get(weight) != node):
+            continue
         held = size if facts.leaves[number].room else min(size, 2 * facts.chunk)
         # What is there already is not read ahead, but by the loop.
         ahead = number > node.first and not facts.leaves[number - 1].room
         early = min(size, facts.chunk) if ahead else 0
         live[number] -= held
         live[number - 1] -= early
-        if max(live[node.first : node.last + 1]) + size > facts.room:
+        if kept is None and max(live[node.first : node.last + 1]) + size > facts.room:
             live[number] += held
             live[number - 1] += early
         else:

@@ -1,0 +1,1 @@
+"""Networks on clusters of cores, as tuning tasks."""
