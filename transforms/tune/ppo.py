@@ -55,7 +55,8 @@ class PpoSearch:
         found = first_points(self.task, self.known)
         visited: dict[Point, float] = {}
         fresh: list[Point] = []
-        for _ in range(_MOST_EPISODES if count > len(found) else 0):
+        walks = count > len(found) and len(self.task.space.knobs) > 0
+        for _ in range(_MOST_EPISODES if walks else 0):
             with self.agents.on_one_thread():
                 visited |= self._run_episode()
             fresh = [p for p in visited if p not in self.known and p not in found]

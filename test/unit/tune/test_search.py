@@ -28,6 +28,19 @@ def run_search(task: ToyTask, name: str, budget: int, seed: int = 0) -> dict[Poi
 NEEDED = {"optuna": ["optuna"], "ppo": ["torch", "xgboost"], "xgboost": ["xgboost"]}
 
 
+class FixedTask(ToyTask):
+    """A task with nothing to decide, as operators are that run as several nests."""
+
+    def cost(self, point: Point) -> float:
+        return self.predict(point)
+
+    def predict(self, point: Point) -> float:
+        return 1.0 + len(point)
+
+    def features(self, point: Point) -> list[float]:
+        return [1.0 + len(point)]
+
+
 @pytest.fixture(params=sorted(SEARCHES))
 def name(request: pytest.FixtureRequest) -> str:
     """A search whose libraries are there."""
@@ -50,6 +63,10 @@ def test_evolution_finds_the_optimum_that_its_model_does_not_know(toy: ToyTask) 
     best = min(toy.cost(p) for p in points if toy.space.has(p))
     for seed in range(5):
         assert min(run_search(toy, "evolution", 32, seed).values()) == best
+
+
+def test_a_space_without_knobs_has_one_point(name: str) -> None:
+    assert run_search(FixedTask(Space(()), start=()), name, 8) == {(): 1.0}
 
 
 def test_a_small_space_comes_to_an_end(name: str, toy: ToyTask) -> None:
