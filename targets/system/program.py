@@ -148,6 +148,10 @@ class SystemProgram:
     def target(self) -> str:
         return TARGET
 
+    def bases_of(self, value: str) -> tuple[str, ...]:
+        """The values whose bytes, one behind another, a value is: itself alone if it is given."""
+        return self.joined.get(value, (value,))
+
     def argument_types(self) -> Mapping[str, tuple[tuple[int, ...], str]]:
         """Shape and element type of each argument that is no constant."""
         rows = self.signature.arguments

@@ -100,8 +100,8 @@ def _list_nodes(program: SystemProgram) -> Iterator[Node]:
 
 
 def _is_read(program: SystemProgram, value: str) -> bool:
-    read = any(value in step.arguments for step in program.steps)
-    return read or value in program.results.values()
+    read = (v for step in program.steps for v in step.arguments)
+    return any(value in program.bases_of(v) for v in (*read, *program.results.values()))
 
 
 def _step_node(program: SystemProgram, number: int) -> str:
@@ -123,13 +123,14 @@ def _list_edges(program: SystemProgram) -> Iterator[Edge]:
     types, layouts = _forms_of_values(program)
     sources = {a.name: _input_node(a.name) for a in program.signature.arguments if not a.constant}
     for number, step in enumerate(program.steps):
-        for value in step.arguments:
+        for value in [base for v in step.arguments for base in program.bases_of(v)]:
             if value in sources:
                 node = _step_node(program, number)
                 yield _make_edge(program, sources[value], node, value, types, layouts)
         sources |= dict.fromkeys(step.results, _step_node(program, number))
     for name, value in program.results.items():
-        yield _make_edge(program, sources[value], _result_node(name), value, types, layouts)
+        for base in program.bases_of(value):
+            yield _make_edge(program, sources[base], _result_node(name), base, types, layouts)
 
 
 def _make_edge(
@@ -162,6 +163,10 @@ def _forms_of_values(program: SystemProgram) -> tuple[dict[str, str], dict[str, 
     for result in program.signature.results:
         text = "x".join(map(str, (*result.shape, result.element_type)))
         types.setdefault(program.results[result.name], text)
+    for value, bases in program.joined.items():
+        if len(bases) == 1:  # the same bytes, seen otherwise
+            for forms in (types, layouts):
+                forms.setdefault(bases[0], forms.get(value, ""))
     return types, layouts
 
 
@@ -176,12 +181,18 @@ def _plan_of(program: SystemProgram) -> MemoryPlan:
     memory, last = program.memory, max(len(program.steps) - 1, 0)
     sizes = _sizes_of_values(program)
     first = {value: n for n, step in enumerate(program.steps) for value in step.results}
-    until = {value: n for n, step in enumerate(program.steps) for value in step.arguments}
-    until |= dict.fromkeys(program.results.values(), last)
+    until = {
+        base: number
+        for number, step in enumerate(program.steps)
+        for value in step.arguments
+        for base in program.bases_of(value)
+    }
+    returned = (base for value in program.results.values() for base in program.bases_of(value))
+    until |= dict.fromkeys(returned, last)
     blocks = tuple(
         Block(value, offset, sizes[value], first.get(value, 0), until.get(value, last))
         for value, offset in memory.offsets.items()
-        if value in sizes
+        if value in sizes and value not in program.joined
     )
     return MemoryPlan(memory.size_bytes, memory.bound_bytes, blocks)
 
@@ -197,4 +208,7 @@ def _sizes_of_values(program: SystemProgram) -> dict[str, int]:
     for result in program.signature.results:
         size = math.prod(result.shape) * dtype_of(result.element_type).itemsize
         sizes[program.results[result.name]] = size
+    for value, bases in program.joined.items():
+        for base in bases if value in sizes else ():
+            sizes.setdefault(base, sizes[value] // len(bases))  # tensors of one type
     return sizes

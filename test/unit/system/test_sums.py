@@ -14,6 +14,7 @@ from weft.targets.reference.interpreter import run_function
 from weft.targets.reference.scalars import Array
 from weft.targets.system.program import SystemProgram
 from weft.tools.registry.contexts import all_meanings, make_context, target_named
+from weft.tools.report.system import system_page
 from weft.tools.stages import Stages
 from weft.transforms.core.errors import WeftError
 from weft.transforms.core.pipeline import run_passes
@@ -122,6 +123,17 @@ def test_every_stage_means_the_same() -> None:
     passes = Stages(target_named("system"), ctx.machine(), None, {}).passes
     run_passes(passes, ctx, module, check)
     assert len(seen) == len(passes)
+
+
+def test_a_report_draws_what_is_joined(program: SystemProgram) -> None:
+    page = system_page(program)
+    step = next(s for s in program.steps if len(program.bases_of(s.arguments[0])) == 2)
+    read = [edge.value for edge in page.edges if edge.dest == step.part]
+    assert read == [*program.bases_of(step.arguments[0])]
+    assert page.memory is not None
+    assert {*read} < {block.value for block in page.memory.blocks}
+    ends = {b.value: (b.offset, b.offset + b.size_bytes) for b in page.memory.blocks}
+    assert ends[read[0]][1] == ends[read[1]][0]
 
 
 # --- where a sum is -------------------------------------------------------------------------------

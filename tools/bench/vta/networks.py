@@ -269,10 +269,12 @@ def count_conversions(program: SystemProgram) -> int:
     """
     hosts = {d.name for d in program.devices if d.target == "host"}
     given = {v for s in program.steps if s.device not in hosts for v in s.results}
-    taken = {v for s in program.steps if s.device not in hosts for v in s.arguments}
+    steps = [s for s in program.steps if s.device not in hosts]
+    taken = {b for s in steps for v in s.arguments for b in program.bases_of(v)}
     found = 0
     for step in program.steps:
-        between = set(step.arguments) <= given and set(step.results) <= taken
+        read = {base for value in step.arguments for base in program.bases_of(value)}
+        between = read <= given and set(step.results) <= taken
         if step.device in hosts and between:
             found += _only_moves(program.parts[step.part].module_text)
     return found
