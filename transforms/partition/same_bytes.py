@@ -8,7 +8,7 @@ layout that leaves each byte where it is shares the bytes of its source.
 from __future__ import annotations
 
 import math
-from functools import lru_cache
+from functools import lru_cache, reduce
 
 import numpy as np
 from xdsl.dialects import arith, func
@@ -17,8 +17,9 @@ from xdsl.ir import Block, Operation, SSAValue
 from ...dialects.common.kinds import is_tensor
 from ...dialects.layout.ops import ConvertOp, StoreAtOp
 from ..core.functions import is_weight
+from ..kernel.view import evaluate_map
 from ..layout.apply import layout_of
-from ..layout.map import Layout, pack_array, stored_shape
+from ..layout.map import Layout, logical_to_stored, pack_array, stored_shape
 from .collect import is_free
 
 _FIRST = 1 << 32
@@ -35,9 +36,20 @@ def lies_alike(shape: tuple[int, ...], a: Layout, b: Layout) -> bool:
         return True
     if math.prod(stored_shape(shape, a)) != math.prod(stored_shape(shape, b)):
         return False
+    if _some_places(shape, a) != _some_places(shape, b):
+        return False
     # No number is that of padding.
     numbers = _FIRST + np.arange(math.prod(shape), dtype=np.int64).reshape(shape)
     return np.array_equal(pack_array(numbers, a).ravel(), pack_array(numbers, b).ravel())
+
+
+def _some_places(shape: tuple[int, ...], layout: Layout) -> list[int]:
+    """The places of the second element along each dimension, and of the last: soon told."""
+    stored, map = stored_shape(shape, layout), logical_to_stored(shape, layout)
+    second = (tuple(int(d == e and n > 1) for e, n in enumerate(shape)) for d in range(len(shape)))
+    points = (*second, tuple(n - 1 for n in shape))
+    found = (zip(evaluate_map(map, point), stored, strict=True) for point in points)
+    return [reduce(lambda place, digit: place * digit[1] + digit[0], one, 0) for one in found]
 
 
 def shorten_layout(shape: tuple[int, ...], layout: Layout) -> Layout:
