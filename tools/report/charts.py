@@ -21,6 +21,8 @@ _SHARES = "Of time, cycles or energy; of the slots of a core, its operations per
 _MENU_ROOM: Mapping[str, Json] = {"margin": {"t": 120, "r": 20}}
 _LINE = 70
 """The characters of a line of the text above a chart with a menu."""
+_ROWS: Mapping[str, Json] = {"autorange": "reversed", "automargin": True, "type": "category"}
+"""The axis of the rows, the first on top."""
 _KINDS = 8
 """How many kinds of spans a track shows in colours of their own."""
 
@@ -43,7 +45,8 @@ class Chart:
 def list_charts(page: Page) -> Iterator[Chart]:
     """The charts that a page has facts for."""
     yield from _by_layer(page.layers)
-    yield from _roofline(page.layers, page.roofs)
+    whole = () if page.overall is None else (page.overall,)
+    yield from _roofline((*page.layers, *whole), page.roofs)
     if page.busy:
         names, shares = list(page.busy), [100 * share for share in page.busy.values()]
         bar: Mapping[str, Json] = {"type": "bar", "orientation": "h", "x": shares, "y": names}
@@ -66,7 +69,7 @@ def _rows(unit: str, count: int) -> dict[str, Json]:
     return {
         "height": min(120 + _ROW * count, _HIGHEST),
         "xaxis": {"title": {"text": unit}},
-        "yaxis": {"autorange": "reversed", "automargin": True, "type": "category"},
+        "yaxis": _ROWS,
     }
 
 
@@ -117,13 +120,8 @@ def _bars(
         )
     order = [layer.name for layer, _ in values]
     layout = _rows(unit, len(values))
-    axis: Json = {
-        "autorange": "reversed",
-        "automargin": True,
-        "type": "category",
-        "categoryorder": "array",
-        "categoryarray": list(dict.fromkeys(order)),
-    }
+    names = list(dict.fromkeys(order))
+    axis: Json = {**_ROWS, "categoryorder": "array", "categoryarray": names}
     return Chart(name, title, note, data, {**layout, "yaxis": axis, "barmode": "stack"})
 
 
@@ -162,7 +160,7 @@ def _roofline(layers: Sequence[Layer], roofs: Sequence[Roof]) -> Iterator[Chart]
         "yaxis": {"type": "log", "title": {"text": "multiply-accumulates per cycle"}},
     }
     if data:
-        note = "Roofs are the machine's largest intrinsic and the width of its paths."
+        note = "Roofs are what the machine multiplies and moves at most, by its description."
         yield Chart("roofline", "Roofline", note, data, layout)
 
 
@@ -196,7 +194,8 @@ def _draw_timeline(name: str, timeline: Timeline) -> Chart:
     note = f"In {timeline.unit}; drag to zoom."
     if timeline.resolution:
         note += f" Shorter ones than {timeline.resolution:.3g} are joined."
-    more: Mapping[str, Json] = {"barmode": "overlay", "bargap": 0.1}
+    axis: Json = {**_ROWS, "categoryorder": "array", "categoryarray": rows}
+    more: Mapping[str, Json] = {"barmode": "overlay", "bargap": 0.1, "yaxis": axis}
     return Chart(name, f"Timeline: {timeline.title}", note, data, {**layout, **more}, True)
 
 

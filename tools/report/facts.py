@@ -180,13 +180,14 @@ class Tuned:
 
 @dataclass(frozen=True)
 class Page:
-    """All that is shown of a folder."""
+    """All that is shown of a folder; `overall` is all of it as one layer, for the roofline."""
 
     title: str
     target: str
     machine: str
     summary: str
     layers: tuple[Layer, ...] = ()
+    overall: Layer | None = None
     nodes: tuple[Node, ...] = ()
     edges: tuple[Edge, ...] = ()
     roofs: tuple[Roof, ...] = ()

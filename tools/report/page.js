@@ -63,7 +63,7 @@ function edgeShapes(edge, [x, y], [u, v]) {
     : `C ${x} ${y + HEIGHT / 2}, ${u} ${v - HEIGHT / 2},`;
   const path = draw("path", { d: `M ${x + side} ${top} ${bend} ${u + side} ${bottom}` });
   const middle = { class: "value", x: (x + u) / 2 + 0.9 * around, y: (y + v) / 2 + 3 };
-  const label = draw("text", middle, edge.type);
+  const label = draw("text", middle, edge.scope.startsWith("@") ? `${edge.type} ${edge.scope}` : edge.type);
   label.append(draw("title", {}, [edge.value, edge.type, edge.layout, edge.scope].filter(Boolean).join("\n")));
   return [path, label];
 }

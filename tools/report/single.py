@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 from itertools import starmap
@@ -10,17 +11,23 @@ from typing import cast
 from ...targets.aie1.executable import Aie1Function
 from ...targets.generic.program import GenericProgram, GenericReport
 from ...targets.host.executable import HostExecutable
+from ...targets.host.machine.view import HostSpec
 from ...targets.host.profile import measure_steps
 from ...targets.host.timeline import list_spans
+from ...targets.reference.scalars import dtype_of
 from ...targets.trace import Span
+from ...transforms.core.functions import function_of
 from ...transforms.core.json_node import Node
 from ...transforms.machine.view import machine_from_text
+from ...transforms.model.generalize import generalize_module
+from ...transforms.model.load import load_module
+from ...transforms.partition.layers import macs_of, reducing_groups
 from ..registry.compiled import CompiledFunction, RunReport
-from ..registry.contexts import target_named
+from ..registry.contexts import make_context, target_named
 from .embeddings import list_embeddings
 from .facts import DRAWN, Layer, Page, Roof, Stage, Timeline
 from .kernels import busy_engines, kernel_layer, list_stored
-from .roofs import find_roof
+from .roofs import find_host_roof, find_roof
 from .runs import made_up_inputs, run_folder
 
 
@@ -101,6 +108,7 @@ def host_page(program: HostExecutable, machine: str) -> Page:
     total = sum(step.seconds for step in steps)
     spans = tuple(list_spans(program.function, steps))
     texts = [("source", program.module_text), ("program", program.listing())]
+    roof, whole = _find_roof(program, machine, total)
     return Page(
         title=program.function,
         target=program.target,
@@ -116,6 +124,36 @@ def host_page(program: HostExecutable, machine: str) -> Page:
             )
             for number, step in enumerate(steps)
         ),
+        overall=whole,
+        roofs=(roof,),
         timelines=(Timeline("steps", "µs", spans),),
         stages=tuple(starmap(Stage, texts)),
     )
+
+
+def _find_roof(program: HostExecutable, machine: str, seconds: float) -> tuple[Roof, Layer]:
+    """
+    The roof of the processor, for the type of most products, and all of the function under it: its
+    multiply-accumulates, and the bytes of arguments, weights and results, each once, in cycles of
+    the clock that the machine says.
+    """
+    ctx = make_context()
+    module = load_module(program.module_text, ctx, "module.mlir")
+    generalize_module(module, ctx)
+    function = function_of(module, program.function)
+    macs: Counter[int] = Counter()
+    for group in reducing_groups(function):
+        element = dtype_of(group.producer.kernel.inputs[0].type)
+        macs[element.itemsize] += macs_of(group)
+    (element_bytes, _), *_ = macs.most_common(1) or [(4, 0)]
+    spec = HostSpec.from_machine(machine_from_text(program.machine_text, "machine.mlir"))
+    roof = find_host_roof(spec, element_bytes, program.threads)
+    whole = Layer(
+        "all of it",
+        machine,
+        cycles=round(seconds * spec.clock_hz),
+        macs=macs.total(),
+        moved_bytes=sum(buffer.size_bytes for buffer in program.program.buffers),
+        stage="program",
+    )
+    return replace(roof, device=machine), whole

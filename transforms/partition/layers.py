@@ -61,7 +61,7 @@ class Layer:
     @property
     def macs(self) -> int:
         """The multiply-accumulates of the layer: none of one that only compares or adds."""
-        return _macs_of(self.group)
+        return macs_of(self.group)
 
     def on(self, device: str) -> Option:
         return next(option for option in self.options if option.device == device)
@@ -172,7 +172,7 @@ def _add_host(
     """A layer with the host among its options, where it may be on that."""
     host = next((d for d in _wanted_devices(group.producer.op, system) if d.is_host), None)
     if host is not None:
-        seconds = host_seconds(host, _macs_of(group), bytes_of(group))
+        seconds = host_seconds(host, macs_of(group), bytes_of(group))
         if not options or (seconds is not None and not always):
             options.append(Option(host.name, group, seconds or 0.0))
     if not options:
@@ -219,7 +219,8 @@ def _bind(op: linalg.GenericOp) -> BoundKernel | None:
         return None
 
 
-def _macs_of(group: KernelGroup) -> int:
+def macs_of(group: KernelGroup) -> int:
+    """The multiply-accumulates of a kernel: none of one that only compares or adds."""
     return group.producer.kernel.num_points if unit_of(group.producer.op) == MATRIX else 0
 
 

@@ -42,6 +42,10 @@ def _file_of(page: str, name: str) -> str:
     return found[0]
 
 
+def _two_products() -> str:
+    return _file_of("networks.md", "net.mlir")
+
+
 def _own_layer() -> str:
     return _file_of("your-accelerator.md", "conv.mlir")
 
@@ -57,8 +61,12 @@ SOURCES: Mapping[str, tuple[Callable[[], str], str]] = {
     "aie1": (_core_layer, "aie1"),
     "host": (_product, ""),
     "noc": (_product, "edge"),
+    "clusters": (_two_products, "stcp920"),
 }
-"""By target a source and the machine; a file is one that `your-accelerator.md` shows."""
+"""
+By target, or kind of machines of `noc`, a source and the machine; a file is one that
+`your-accelerator.md` shows.
+"""
 
 
 def compile_folder(target: str, folder: Path, stages: Path) -> Path:
@@ -69,7 +77,8 @@ def compile_folder(target: str, folder: Path, stages: Path) -> Path:
     if machine.endswith(".mlir"):
         (place / machine).write_text(_file_of("your-accelerator.md", machine))
         machine = str(place / machine)
-    command = ["compile", str(place / "source.mlir"), "--target", target, "-o", str(folder), "-q"]
+    name = "noc" if target == "clusters" else target
+    command = ["compile", str(place / "source.mlir"), "--target", name, "-o", str(folder), "-q"]
     command += ["--machine", machine] if machine else []
     assert main([*command, "--random-weights", "0", "--dump-ir", str(stages)]) == 0
     return folder

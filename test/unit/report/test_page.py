@@ -12,10 +12,14 @@ from typing import Any
 import pytest
 from helpers.report.folders import SOURCES, compile_folder
 
+import weft
+from weft.targets.host.machine.view import HostSpec
+from weft.targets.noc.spec import noc_spec
 from weft.tools.cli.weft import main
 from weft.tools.report.collect import collect_page
-from weft.tools.report.facts import Page
+from weft.tools.report.facts import Page, Roof
 from weft.tools.report.page import page_data, write_page
+from weft.tools.report.roofs import find_host_roof, find_nodes_roof
 from weft.tools.report.tuning import read_history
 from weft.transforms.core.errors import WeftError
 from weft.transforms.tune.database import Database, Place
@@ -31,8 +35,9 @@ CHARTS: Mapping[str, set[str]] = {
     "generic": {"cycles", "bytes", "utilisation", "gap", "roofline", "busy", "timeline0"}
     | {"embeddings"},
     "aie1": {"cycles", "utilisation", "gap", "busy", "timeline0"},
-    "host": {"time", "timeline0"},
-    "noc": {"cycles", "energy", "busy", "timeline0", "timeline1"},
+    "host": {"time", "roofline", "timeline0"},
+    "noc": {"cycles", "energy", "roofline", "busy", "timeline0", "timeline1"},
+    "clusters": {"cycles", "roofline", "busy", "timeline0", "timeline1"},
 }
 """The charts of each target's page."""
 
@@ -176,3 +181,49 @@ def test_the_history_of_a_database(tmp_path: Path) -> None:
     page = Page("f", "vta", "machine", "", tuning=(tuned,))
     (chart,) = page_data(page)["charts"]
     assert [trace["y"] for trace in chart["data"]] == [[3.0, 5.0, 2.0], [3.0, 3.0, 2.0], []]
+
+
+def test_leaves_of_clusters_and_what_holds_their_values(
+    data_of: Callable[[str], tuple[Path, Data]],
+) -> None:
+    _, data = data_of("clusters")
+    first, second = (node for node in data["nodes"] if node["kind"] == "layer")
+    assert "4 parts side by side" in first["details"]
+    assert "cores by dimension: [1, 8]" in first["details"]
+    held = {(edge["source"], edge["dest"]): edge["scope"] for edge in data["edges"]}
+    assert held == {
+        ("input x", first["name"]): "@LLB",
+        (first["name"], second["name"]): "@LLB",
+        (second["name"], "result result"): "@DRAM",
+    }
+
+
+@pytest.mark.parametrize("target", ["host", "noc", "clusters"])
+def test_what_runs_is_under_its_roof(
+    target: str, data_of: Callable[[str], tuple[Path, Data]]
+) -> None:
+    _, data = data_of(target)
+    whole, (roof,) = data["overall"], data["roofs"]
+    per_cycle = whole["macs"] / whole["cycles"]
+    assert 0 < per_cycle <= roof["macs_per_cycle"]
+    if target != "host":  # whose data are in caches
+        assert whole["moved_bytes"] / whole["cycles"] <= roof["bytes_per_cycle"]
+    assert whole["macs"] == {"host": 1024, "noc": 1024}.get(target, 8 * 64 * 32 + 8 * 32 * 16)
+
+
+def test_roofs_are_the_machines() -> None:
+    clusters = weft.load_machine("stcp920")
+    spec = noc_spec(clusters)
+    bandwidth = sum(b.words_per_cycle or 0 for b in spec.dram.buffers) * spec.word_bits / 8
+    vector = find_nodes_roof(clusters, spec, ["mac"])
+    assert vector == Roof("stcp920", 4 * 8 * 128, bandwidth)
+    matrix = find_nodes_roof(clusters, spec, ["mac", "matrix"])
+    assert matrix == Roof("stcp920", 4 * 8 * 16 * 16 * 8, bandwidth)
+    edge = weft.load_machine("edge")
+    array = find_nodes_roof(edge, noc_spec(edge), [])
+    assert array is not None
+    assert array.macs_per_cycle == 16 * 16
+    host = HostSpec.from_machine(weft.load_machine("host-avx512-vnni"))
+    floats, words = (find_host_roof(host, size, 1).macs_per_cycle for size in (4, 1))
+    assert (floats, words) == (16 * host.fma_ports, 64 * host.fma_ports)
+    assert find_host_roof(host, 4, 2).macs_per_cycle == 2 * floats
