@@ -401,6 +401,7 @@ def _make_unit(
         stacked=frozenset(problem.extents) - problem.reductions,
         bound=tuple((t.name, memory) for t in problem.tensors),
         ramp=work.ramp,
+        loads=work.loads,
     )
 
 

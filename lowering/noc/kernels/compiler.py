@@ -68,11 +68,13 @@ class NodeKernel:
 @dataclass(frozen=True)
 class TileWork:
     """
-    An estimate of what tiles take: a cycle for each `sizes` iterations, and `ramp` cycles per tile.
+    An estimate of what tiles take: a cycle for each `sizes` iterations, and `ramp` cycles per tile;
+    but no less than loading its operands takes, `loads` being the cycles per element by tensor.
     """
 
     sizes: tuple[tuple[str, int], ...]
     ramp: int
+    loads: tuple[tuple[str, float], ...] = ()
 
 
 class DoesNotFit(WeftError):

@@ -124,7 +124,8 @@ class VtaKernels:
         summed = fill_dims(problem, problem.reductions & data & weights, spec.block_in)
         ramp = 3 * spec.setup_cycles + spec.gemm_setup + spec.alu_setup
         pairs = product(kept, summed or [("", 1)])
-        return tuple(TileWork(pair, ramp) for pair in pairs)
+        loads = tuple((t.name, 1 / spec.bytes_per_cycle) for t in problem.inputs)
+        return tuple(TileWork(pair, ramp, loads) for pair in pairs)
 
     def _check_layer(self, problem: LayerProblem) -> None:
         """Raises `WeftError` for a layer that a core does not compute."""

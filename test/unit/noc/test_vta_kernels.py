@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable
 from dataclasses import replace
@@ -200,6 +201,17 @@ def test_operands_are_copied_where_tiles_need_others(
     copies = [span.what for span in found.spans if span.track == "copy"]
     assert copies.count('noc.copy "b" to "b"') == copied
     assert "b" not in [op.sym_name.data for op in module.ops if isinstance(op, func.FuncOp)]
+
+
+def test_tiles_take_as_long_as_their_loads() -> None:
+    """Four bytes per cycle: where tiles are small, that is most of what their programs take."""
+    problem = matmul(4, 64, 256)
+    (work,) = kernels().works(problem)
+    assert dict(work.loads) == {"x": 0.25, "f": 0.25}
+    loads = sum(t.elements * dict(work.loads)[t.name] for t in problem.inputs)
+    taken = kernels().make_kernel(problem, CUT).cycles
+    assert loads > 4 * math.prod(-(-problem.extents[d] // n) for d, n in work.sizes)
+    assert loads < taken < 1.3 * loads + work.ramp
 
 
 # --- what cores do not compute --------------------------------------------------------------

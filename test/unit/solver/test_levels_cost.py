@@ -86,6 +86,22 @@ def test_what_does_not_fit() -> None:
     assert fits_machine(model, large).any() == (total <= room)
 
 
+def test_a_block_takes_as_long_as_its_work_or_its_loads() -> None:
+    """Two blocks of 5 products, each of which loads 5 of `x` and 5 of `f`."""
+    store, home = Store("M", 16, 11, 1.0), Store("home", 16, 2**20, 100.0)
+    level = LevelView("l", (store,), 1, is_shared=False, is_systolic=False, links=None)
+    view = MachineView("small", (level,), home, 0.0, 0.5, 0.0, "intrinsic", 1, True)
+    for loads, cycles in ((), 10), ((("f", 0.5),), 10), ((("x", 1.0), ("f", 2.0)), 30):
+        model = Model(fc_problem(2, 1, 5), view, Unit(ramp=7, loads=loads))
+        extents = np.array(model.extents).reshape(1, -1, 1)
+        blocks = extents.copy()
+        blocks[0, model.dims.index("n")] = 1
+        held, alone = np.ones((1, 3, 1), np.bool_), np.zeros((1, 3, 1), np.bool_)
+        order = np.arange(len(model.dims)).reshape(1, -1, 1)
+        counter = Counter(model, Batch(blocks, blocks, order, held, alone))
+        assert counter.work().tolist() == [cycles + 2 * 7]
+
+
 def test_shares_are_rounded_up() -> None:
     """Two copies share 5 filters: one of them holds 3, beside 5 inputs and one sum."""
     room = {8: False, 9: True}

@@ -44,6 +44,19 @@ def test_bound_best_and_found(seed: int, levels: int, goal: Goal) -> None:
     assert found <= best.goal * 1.05
 
 
+@pytest.mark.parametrize(("seed", "rate"), [(0, 0.5), (3, 4.0), (8, 4.0)])
+def test_bound_knows_what_blocks_load(seed: int, rate: float) -> None:
+    """It is below the best of all schedules, whose loads take longer than their work, or not."""
+    rng = random.Random(seed)
+    layer = small_layer(rng, 2)
+    unit = Unit(loads=tuple((t.name, rate) for t in layer.inputs))
+    model = Model(layer, small_machine(rng, 2), unit, "latency")
+    found = float(count_costs(model, descend_plans(model).batch(model)).goal[0])
+    best = exhaustive(model, found)
+    assert lower_bound(model).goal <= min(best.goal, found) * (1 + 1e-9)
+    assert found <= best.goal * 1.05
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_bound_is_below_random_schedules(seed: int) -> None:
     problem, view = small(seed, 4)

@@ -104,7 +104,7 @@ def lower_bound(model: Model) -> Bound:
     units = -(-model.extents // model.units)
     copies = math.prod(view.copies for view in model.view.levels)
     work = -(-int(units.prod()) // copies) * model.view.cycles_per_op
-    cycles = float(work)
+    cycles = max(float(work), relaxed.load_cycles() / copies)
     if model.view.home_bytes:
         moving = relaxed.outermost_bytes() / model.view.home_bytes
         cycles = max(cycles, moving) if model.view.overlap_home else cycles + moving
@@ -122,6 +122,11 @@ class Relaxation:
         self.least = [_minimum_moves(model, t) for t in model.tensors]
         self.cases = list(_list_cases(model, self.least))
         self._known: dict[object, float] = {}
+
+    def load_cycles(self) -> float:
+        """Cycles in which all blocks together load each tensor once."""
+        pairs = zip(self.model.loads, self.least, strict=True)
+        return sum(cycles * own.once for cycles, own in pairs)
 
     def outermost_bytes(self) -> float:
         """Bytes that home must move."""

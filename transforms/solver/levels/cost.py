@@ -423,16 +423,22 @@ class Counter:
         return total
 
     def work(self) -> Floats:
-        """Cycles that the buffer with the most work computes."""
+        """
+        Cycles that the buffer with the most work computes; all blocks load as much as the largest.
+        """
         model = self.model
         total = np.full(len(self.batch), float(model.view.cycles_per_op))
-        blocks = np.full(len(self.batch), float(model.unit.ramp))
+        blocks = np.ones(len(self.batch))
         updates, stacks = [False] * self.num_levels, [True] * self.num_levels
         for d in range(self.num_dims):
             mine = self.chunks(d, 0, updates, stacks)
             total = total * (mine.counts * -(-mine.sizes // model.units[d])).sum(0)
             blocks = blocks * np.asarray(mine.number, np.float64)
-        return total + blocks
+        loads = np.zeros(len(self.batch))
+        for cycles, tensor in zip(model.loads, model.tensors, strict=True):
+            if cycles:
+                loads += cycles * part_sizes(model, tensor, self.batch.blocks[0], 0)
+        return np.maximum(total, loads * blocks) + model.unit.ramp * blocks
 
     def _longest_cycles(self, home_bytes: Floats, entering: Floats) -> tuple[Floats, Floats]:
         """

@@ -99,6 +99,9 @@ class Model:
         self.tensors = tuple(self._view_tensor(t) for t in problem.tensors)
         self.units = np.array([unit.size(d) for d in self.dims], np.int64)
         self.inside = [points_inside(problem, t) for t in problem.tensors]
+        by_name = dict(unit.loads)
+        self.loads = [by_name.get(t.name, 0.0) for t in problem.tensors]
+        """By tensor, the cycles in which a block loads an element."""
 
     def _view_tensor(self, tensor: Tensor) -> TensorView:
         plain: list[tuple[tuple[int, ...], int, int]] = []

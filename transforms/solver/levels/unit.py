@@ -32,8 +32,9 @@ class Unit:
     """
     `sizes`: iterations along dimensions that are computed at once; `whole`: dimensions of which
     a buffer holds all; `stacked`: those that may go side by side, `None` for any. `bound`: the
-    memory of each tensor that the intrinsic reads or writes. `ramp`: cycles that each block takes
-    besides its work.
+    memory of each tensor that the intrinsic reads or writes. A block takes as long as its work or
+    as its loads, whichever is longer, and `ramp` cycles besides: `loads` are the cycles per element
+    of tensors that are loaded anew for each block, one after the other.
     """
 
     sizes: tuple[tuple[str, int], ...] = ()
@@ -42,6 +43,7 @@ class Unit:
     bound: tuple[tuple[str, str], ...] = ()
     intrinsic: str = ""
     ramp: int = 0
+    loads: tuple[tuple[str, float], ...] = ()
 
     @cached_property
     def by_dim(self) -> Mapping[str, int]:
