@@ -32,6 +32,7 @@ from ..tune.pool import Pool, pool_of
 from ..tune.session import Bounded, Options, ProgramTask, Progress, Session, total_costs
 from ..tune.tasks import list_tasks, tolerance_of
 from ..zoo.models import resolve_source, sizes_of
+from .float_type import add_float_type
 from .quiet import add_quiet
 
 _BUDGET = 64
@@ -53,6 +54,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="NAME=N",
         help="change a size that the module's weft.dims name, such as batch=64",
     )
+    add_float_type(parser)
     parser.add_argument(
         "--budget",
         type=int,
@@ -123,7 +125,8 @@ def execute(args: argparse.Namespace) -> int:
     wanted = wanted_of(args.layouts, args.tolerance, args.propagation)
     sizes = sizes_of(args.size)
     asked = (source, args.target, args.machine, args.function, sizes, wanted)
-    for task in list_tasks(*asked, goal=args.goal, precision=args.precision):
+    more = {"goal": args.goal, "precision": args.precision, "float_type": args.type}
+    for task in list_tasks(*asked, **more):
         if isinstance(task, Untunable):
             print(f"{task.name}: not tuned: {task.reason}")
         else:

@@ -42,16 +42,17 @@ def host_tasks(
     sizes: Mapping[str, int],
     wanted: Wanted | None = None,
     precision: str = F32,
+    float_type: str | None = None,
 ) -> Iterator[OperatorTask | HostTask | Untunable]:
     """
     The parts of a module that differ, as far as they can be tuned: operators with the space that is
     `wanted`, and kernels that are no nest of these; without it kernels alone. Products of f32 are
-    in a `precision` (`nest-schedule`). `WeftError` for another target than the host, and as `weft
-    compile` does.
+    in a `precision` (`nest-schedule`), floats of `float_type`. `WeftError` for another target than
+    the host, and as `weft compile` does.
     """
     if target != "host":
         raise WeftError(f"target '{target}' cannot be tuned; host can")
-    module, ctx = load_source(source, target, machine, function, sizes)
+    module, ctx = load_source(source, target, machine, function, sizes, float_type)
     steps = host_passes(ctx.machine())
     first = [type(step) for step in steps].index(MoveReshapesPass) + 1
     run_passes(steps[:first], ctx, module)

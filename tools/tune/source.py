@@ -9,6 +9,7 @@ from xdsl.dialects.builtin import ModuleOp
 
 from ...transforms.core.errors import WeftError
 from ...transforms.machine.context import WeftContext
+from ...transforms.model.change_float_type import change_float_type
 from ...transforms.model.load import load_module
 from ...transforms.model.mark_entry import MarkEntryPass
 from ...transforms.model.resize_model import resize_function
@@ -21,10 +22,12 @@ def load_source(
     machine: str | None,
     function: str | None,
     sizes: Mapping[str, int],
+    float_type: str | None = None,
 ) -> tuple[ModuleOp, WeftContext]:
     """
-    The module with other `sizes` and its entry marked, and a context that has the machine. Raises
-    `WeftError` for a machine of another target, and as `weft compile` does.
+    The module with other `sizes`, with floats of a `float_type` and its entry marked, and a context
+    that has the machine. Raises `WeftError` for a machine of another target, and as `weft compile`
+    does.
     """
     ctx = make_context(machine)
     view, _ = machine_for(machine, target)
@@ -36,5 +39,7 @@ def load_source(
     module = load_module(source, ctx)
     if sizes:
         resize_function(module, sizes, function)
+    if float_type is not None:
+        change_float_type(module, float_type, function)
     MarkEntryPass(function).apply(ctx, module)
     return module, ctx

@@ -50,25 +50,28 @@ def list_tasks(
     wanted: Wanted | None = None,
     goal: str = LATENCY,
     precision: str = F32,
+    float_type: str | None = None,
 ) -> Iterator[ProgramTask | Untunable]:
     """
     The kernels of a module that differ, as far as they can be tuned for `target`; for the host
     operators with the space that is `wanted`. `goal` is what is least, `precision` that of the
-    host's products (`nest-schedule`). Raises `WeftError` for a target that has no space, another
-    goal or another precision, one that is not the machine's, and as `weft compile` does.
+    host's products (`nest-schedule`), `float_type` that in which tensors are stored. Raises
+    `WeftError` for a target that has no space, another goal or another precision, one that is not
+    the machine's, and as `weft compile` does.
     """
     info = target_named(target)
     if goal != LATENCY and goal not in info.tuned_goals:
         known = " or ".join(info.tuned_goals or (LATENCY,))
         raise WeftError(f"target '{target}' is tuned for {known}, not for '{goal}'")
     if target == HOST:
-        yield from host_tasks(source, target, machine, function, sizes, wanted, precision)
+        asked = (source, target, machine, function, sizes, wanted, precision, float_type)
+        yield from host_tasks(*asked)
         return
     if precision != F32:
         raise WeftError(f"target '{target}' has no precision '{precision}' to tune for")
     if info.tasks is None or info.passes is None:
         raise WeftError(f"target '{target}' cannot be tuned; {_tunable_names()} can")
-    module, ctx = load_source(source, target, machine, function, sizes)
+    module, ctx = load_source(source, target, machine, function, sizes, float_type)
     steps = info.passes()(ctx.machine(), db="", **({"goal": goal} if info.tuned_goals else {}))
     found = info.load_part("tasks")(module, ctx, steps)
     yield from cast("Iterable[ProgramTask | Untunable]", found)

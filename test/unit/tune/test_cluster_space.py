@@ -209,6 +209,16 @@ def test_what_is_too_large_for_a_tree_is_not_tuned(tmp_path: Path) -> None:
     assert "is not enough for what lives at a time" in found.reason
 
 
+def test_networks_are_tuned_as_they_are_stored(clusters: Path) -> None:
+    """Sums in another order may differ more where they are rounded to f16."""
+    wide = CHAIN.replace("f16", "f32")
+    for float_type, name, allowed in (("f16", "float16", 1e-2), (None, "float32", 1e-4)):
+        (found,) = list_tasks(wide, "noc", str(clusters), None, {}, float_type=float_type)
+        assert isinstance(found, ClusterTask)
+        assert found.result_types == {name}
+        assert tolerance_of([found]) == allowed
+
+
 def test_trees_are_tuned_for_time_alone(clusters: Path) -> None:
     with pytest.raises(WeftError, match="trees are tuned for latency, not for 'energy'"):
         [*list_tasks(CHAIN, "noc", str(clusters), None, {}, goal="energy")]
