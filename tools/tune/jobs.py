@@ -44,7 +44,7 @@ class Job:
     `algorithm_tolerance` and `propagation` are the host's `tolerance` of algorithms, and the
     direction in which layouts spread, `precision` that of its products. What takes longer than
     `enough` seconds, as a few calls say, is not measured closely. `goal`: what is measured of a
-    simulated machine.
+    simulated machine. What takes longer than `limit` seconds for each stage is given up.
     """
 
     stages: tuple[str, ...]
@@ -62,6 +62,7 @@ class Job:
     enough: float = math.inf
     goal: str = LATENCY
     precision: str = F32
+    limit: float = 60.0
 
     def to_json(self) -> str:
         """The job in one line."""

@@ -19,8 +19,7 @@ from .jobs import Job, Tell
 from .worker import READY
 
 _START_SECONDS = 60.0
-_LIMIT = 60.0
-"""Seconds of a job from when it is sent, and again as many as its measurements may take."""
+"""Seconds until a process that was begun says that it is there."""
 
 
 class Worker:
@@ -53,7 +52,7 @@ class Worker:
         assert self._process is not None
         assert self._process.stdin is not None
         self._job = job
-        self._end = time.monotonic() + _LIMIT * len(job.stages)
+        self._end = time.monotonic() + job.limit * len(job.stages)
         with suppress(BrokenPipeError):  # `finish` finds that it is gone
             self._process.stdin.write(job.to_json() + "\n")
             self._process.stdin.flush()

@@ -45,6 +45,9 @@ _MORE_ROUNDS = 60
 _COMPARED = FINALISTS + 3
 """How many points the comparisons of a kernel build: the compiler's own and another twice."""
 
+_SIMULATED_LIMIT = 600.0
+"""The seconds after which a simulation of a network with its data is given up."""
+
 _HOPELESS = 2.0
 """What takes so many times as long as the best is not measured closely."""
 
@@ -328,6 +331,7 @@ class Session:
             propagation=options.propagation,
             goal=options.goal,
             precision=options.precision,
+            limit=_SIMULATED_LIMIT if options.is_simulated else Job.limit,
         )
 
     def _compare_best(self) -> None:

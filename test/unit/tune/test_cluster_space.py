@@ -40,7 +40,7 @@ CHAIN = f"""func.func @net(%x: tensor<4x64xf16>, {weight("u", 64, 128)}, {weight
 
 
 def small_machine(folder: Path, shared: int, multicast: bool = True) -> Path:
-    """`stcp920` with two clusters, which have so many bytes together."""
+    """`stcp920` with two clusters, which have so many bytes each."""
     text = machine_paths()["stcp920"].read_text()
     changes = {"@cluster shape [4]": "@cluster shape [2]", "depth = 8388608": f"depth = {shared}"}
     if not multicast:
@@ -200,6 +200,29 @@ def test_runs_and_leaves_in_front_have_points(tmp_path: Path) -> None:
         task = task_of(source, machine)
         assert ("#graph.run" in task.decode(task.start)) == (source is ATTENTION)
         check_texts(task, [task.start, *(task.space.draw(rng) for _ in range(6))])
+
+
+WIDE = f"""func.func @net(%x: tensor<8x2xf16>, {weight("u", 2, 4096)}, {weight("v", 4096, 2)})
+    -> tensor<8x2xf16> {{
+  %zero = arith.constant 0.0 : f16
+  {matmul("a", "x", "u", (8, 2, 4096))}{matmul("b", "a", "v", (8, 4096, 2))}
+  return %b : tensor<8x2xf16>
+}}"""
+"""Two products with 8,192 bytes for each item between them."""
+
+
+def test_points_with_no_room_become_such_as_have(clusters: Path) -> None:
+    """All eight items at a time would be 65,536 bytes, of 49,152."""
+    task = task_of(WIDE, clusters)
+    values = task.space.values(task.start)
+    values |= {"clusters": 1, "0 items": 8, "1 items": 8}
+    full = task.space.point(values)
+    assert task.predict(full) == float("inf")
+    assert not task.space.is_legal(full)
+    found = task.space.repair(full)
+    assert task.space.is_legal(found)
+    assert found == task.space.repair(found)
+    assert task.predict(found) < float("inf")
 
 
 def test_what_is_too_large_for_a_tree_is_not_tuned(tmp_path: Path) -> None:

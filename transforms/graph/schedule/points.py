@@ -12,7 +12,7 @@ search.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from ....dialects import graph
@@ -22,7 +22,7 @@ from ...tune.space import Knob, Point, Space
 from ..inner import merge_runs
 from ..trees.points import choices_between, common_of, tree_by
 from ..trees.solve import objective_of
-from ..trees.tree import Evaluation, Facts, Node, evaluate_tree, levels_of
+from ..trees.tree import Facts, Node, evaluate_tree, levels_of
 from .decision import SolvedTree, read_loops, runs_in
 from .search import ROOMS, ClusterNetwork
 
@@ -55,6 +55,14 @@ class TreeNumbers:
                 apart[first - 1] = choices.index(common[number - 1])
         return replace(self, levels=tuple(items), apart=tuple(apart))
 
+    def with_part(self, other: TreeNumbers, first: int, last: int) -> TreeNumbers:
+        """These knobs with those of `other` for leaves `first` to `last`, as far as there are."""
+        first, end = max(first, 0), max(last, 0) + 1
+        levels = (*self.levels[:first], *other.levels[first:end], *self.levels[end:])
+        low = max(first - 1, 0)
+        apart = (*self.apart[:low], *other.apart[low : end - 1], *self.apart[end - 1 :])
+        return replace(self, levels=levels, apart=apart)
+
     def tree(self, items: int, spans: Sequence[tuple[int, int]]) -> Node:
         """The tree of these knobs on so many items, whose leaves stand for `spans`."""
         divisors = list_divisors(items)
@@ -81,12 +89,14 @@ class ClusterSpace:
         self.network = network
         self._count = len(network.facts.leaves)
         self._networks = {n: network.on_clusters(n) for n in self._list_clusters()}
-        self._found: dict[Point, CostedTree] = {}
+        self._merged: dict[tuple[int, int, int], tuple[Facts, list[tuple[int, int]]]] = {}
+        self._found: dict[TreeNumbers, CostedTree] = {}
         self.space = Space(
             tuple(self._list_knobs()), self._is_legal, SPACE_VERSION, self._repair_point
         )
         self.start = self.encode(own)
-        self._room = max(network.facts_in(1.0).room, self.tree_of(self.start).tree.costs.peak)
+        self._own = self._numbers_of(self.start)
+        self._room = max(network.facts_in(1.0).room, self._tree(self._own).tree.costs.peak)
 
     def _list_clusters(self) -> list[int]:
         """How many clusters may share the batch, the most first."""
@@ -116,68 +126,86 @@ class ClusterSpace:
         return self.space.point({k.name: n for k, n in zip(self.space.knobs, values, strict=True)})
 
     def _repair_point(self, point: Point) -> Point:
-        """The point of the same tree, with the largest share in which the same weights stay."""
-        found, numbers = self.tree_of(point), self._numbers_of(point)
-        numbers = numbers.with_tree(found.tree.root, found.tree.spans)
-        return self._point(self._with_share(numbers, found, found.tree.costs.resident))
+        """
+        The point of the same tree, with the largest share in which the same weights stay. Where it
+        has no room, leaves around the fullest one are as in the compiler's own tree, as far as it
+        takes.
+        """
+        numbers, reach = self._numbers_of(point), 1
+        while not self._fits(numbers):
+            tree = self._tree(numbers).tree
+            first, last = tree.spans[tree.costs.fullest]
+            if first - reach < 0 and last + reach >= self._count:
+                return self.start
+            numbers = numbers.with_part(self._own, first - reach, last + reach)
+            reach *= 2
+        found = self._tree(numbers)
+        return self._point(self._in_largest_share(numbers, found))
 
-    def _with_share(
-        self, numbers: TreeNumbers, found: CostedTree, stays: Mapping[int, Node]
-    ) -> TreeNumbers:
+    def _in_largest_share(self, numbers: TreeNumbers, found: CostedTree) -> TreeNumbers:
         """
-        Knobs with the largest share in which these weights stay. `WeftError` where there is none.
+        The knobs of a tree, with the largest share in which just its weights stay. `WeftError`
+        where there is none.
         """
+        tree = found.tree
+        numbers = numbers.with_tree(tree.root, tree.spans)
         for share in map(_thousandths, ROOMS):
-            if self._evaluate(found.tree.root, found.facts, share).resident == stays:
+            facts, _ = self._network_in(replace(numbers, share=share))
+            if evaluate_tree(facts, tree.root).resident == tree.costs.resident:
                 return replace(numbers, share=share)
         raise WeftError("tuning: in no share of the shared memory just these weights stay")
 
-    def _evaluate(self, root: Node, facts: Facts, share: int) -> Evaluation:
-        return evaluate_tree(replace(facts, room=self._room_in(share)), root)
+    def _network_in(self, numbers: TreeNumbers) -> tuple[Facts, list[tuple[int, int]]]:
+        """
+        The network with the clusters, runs and share of knobs: runs are leaves; and the leaves that
+        each stands for.
+        """
+        key = numbers.clusters, numbers.runs, numbers.share
+        if key not in self._merged:
+            room = self.network.facts_in(numbers.share / 1000).room
+            facts = replace(self._networks[numbers.clusters].facts, room=room)
+            self._merged[key] = merge_runs(facts, self.network.run_choices[numbers.runs])
+        return self._merged[key]
 
-    def _room_in(self, share: int) -> int:
-        return self.network.facts_in(share / 1000).room
+    def _fits(self, numbers: TreeNumbers) -> bool:
+        return self._tree(numbers).tree.costs.peak <= self._room
 
     def _is_legal(self, point: Point) -> bool:
-        return self._repair_point(point) == point and self.predict(point) < math.inf
+        return self._fits(self._numbers_of(point)) and self._repair_point(point) == point
 
     # --- points and their trees -----------------------------------------------------------------
 
-    def tree_of(self, point: Point) -> CostedTree:
-        """The tree of a point."""
-        if point not in self._found:
-            numbers = self._numbers_of(point)
-            runs = self.network.run_choices[numbers.runs]
-            facts, spans = merge_runs(self._networks[numbers.clusters].facts, runs)
-            root = numbers.tree(facts.items, spans)
-            costs = self._evaluate(root, facts, numbers.share)
-            self._found[point] = CostedTree(SolvedTree(root, costs, spans, runs), facts)
-        return self._found[point]
+    def _tree(self, numbers: TreeNumbers) -> CostedTree:
+        """The tree of knobs."""
+        if numbers not in self._found:
+            facts, spans = self._network_in(numbers)
+            root, runs = numbers.tree(facts.items, spans), self.network.run_choices[numbers.runs]
+            tree = SolvedTree(root, evaluate_tree(facts, root), spans, runs)
+            self._found[numbers] = CostedTree(tree, facts)
+        return self._found[numbers]
 
     def loops(self, point: Point) -> graph.LoopAttr:
         """The loops that a point says."""
-        return self.network.loops_by(self.tree_of(point).tree)
+        return self.network.loops_by(self._tree(self._numbers_of(point)).tree)
 
     def encode(self, loops: graph.LoopAttr) -> Point:
         """The point of loops. `WeftError` for such as are none of the space."""
         found = read_tree(self.network, loops)
         number = self.network.run_choices.index([*found.tree.runs])
-        numbers = TreeNumbers(
-            found.facts.clusters, number, 0, (0,) * self._count, (0,) * (self._count - 1)
-        )
-        numbers = numbers.with_tree(found.tree.root, found.tree.spans)
-        return self._point(self._with_share(numbers, found, found.tree.costs.resident))
+        none = (0,) * self._count, (0,) * (self._count - 1)
+        numbers = TreeNumbers(found.facts.clusters, number, _thousandths(ROOMS[0]), *none)
+        return self._point(self._in_largest_share(numbers, found))
 
     def predict(self, point: Point) -> float:
         """The cycles by the search's estimate; infinite where the shared memory has no room."""
-        found = self.tree_of(point)
-        if found.tree.costs.peak > self._room:
-            return math.inf
-        return objective_of(found.facts, found.tree.costs)[1]
+        numbers = self._numbers_of(point)
+        found = self._tree(numbers)
+        return objective_of(found.facts, found.tree.costs)[1] if self._fits(numbers) else math.inf
 
     def features(self, point: Point) -> list[float]:
         """Numbers of a tree: its estimated costs, clusters, share, and its leaves' knobs."""
-        numbers, costs = self._numbers_of(point), self.tree_of(point).tree.costs
+        numbers = self._numbers_of(point)
+        costs = self._tree(numbers).tree.costs
         found = [costs.cycles, costs.moved, costs.peak, numbers.clusters, numbers.share]
         return [*(math.log1p(n) for n in (*found, *numbers.levels)), *map(float, numbers.apart)]
 

@@ -132,10 +132,14 @@ def plain_tree(root: Node) -> Node:
 
 @dataclass
 class Evaluation:
-    """The costs of a tree: bytes from and to the outermost memory, the peak, cycles."""
+    """
+    The costs of a tree: bytes from and to the outermost memory, the peak and the leaf that has it,
+    cycles.
+    """
 
     moved: int
     peak: int
+    fullest: int
     cycles: float
     resident: dict[int, Node] = field(default_factory=dict[int, Node])
 
@@ -188,7 +192,9 @@ def evaluate_tree(facts: Facts, root: Node, kept: Mapping[int, Node] | None = No
                 live[leaf] += size
             resident[weight] = node
             moved += saved * size * facts.copies
-    return Evaluation(moved, max(live, default=0), cycles, resident)
+    peak = max(live, default=0)
+    fullest = live.index(peak) if live else 0
+    return Evaluation(moved, peak, fullest, cycles, resident)
 
 
 def _live_values(facts: Facts, paths: Sequence[tuple[Node, ...]]) -> list[int]:
