@@ -11,7 +11,14 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from xdsl.dialects import func
-from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, ModuleOp, StringAttr, TensorType
+from xdsl.dialects.builtin import (
+    ArrayAttr,
+    DictionaryAttr,
+    ModuleOp,
+    StringAttr,
+    TensorType,
+    UnitAttr,
+)
 from xdsl.ir import Attribute, Block, Region
 
 from ...dialects.common.digits import row_major
@@ -28,7 +35,7 @@ from ...targets.host.nest.steps import (
     rename_kernel,
     trim_operands,
 )
-from ...transforms.core.functions import WEIGHT_ATTRIBUTE
+from ...transforms.core.functions import SHARED_ATTRIBUTE, WEIGHT_ATTRIBUTE
 from ...transforms.core.pipeline import mark_entry
 from ...transforms.kernel.elementwise import scalar_type
 from ...transforms.kernel.view import Access, linear_form, scalar_operands
@@ -43,8 +50,8 @@ def kernel_module(
 ) -> ModuleOp:
     """
     A module whose function does one step of `program`, which is not scheduled, with what is `given`
-    of its schedule. Its arguments are the buffers that the step reads, those of them weights
-    that are `packable`. Where the step stands in its source is left out, so that
+    of its schedule. Its arguments are the buffers that the step reads; weights that are not
+    `packable` are shared with others. Where the step stands in its source is left out, so that
     equal kernels have equal text.
     """
     alone, fused = Program(), trim_operands(step.fused)
@@ -54,11 +61,13 @@ def kernel_module(
         if tensor.buffer not in names:
             buffer = program.buffers[tensor.buffer]
             if not isinstance(buffer, Constant):
-                buffer = Argument(buffer.elements, buffer.type, tensor.buffer in packable)
+                weight = _is_weight(buffer)
+                shared = weight and tensor.buffer not in packable
+                buffer = Argument(buffer.elements, buffer.type, weight, shared)
             names[tensor.buffer] = alone.add("arg", buffer)
     written = program.buffers[output.buffer]
     result = alone.add("out", Result(written.elements, written.type))
-    moved_reads = (replace(t, buffer=names[t.buffer], weight=t.buffer in packable) for t in reads)
+    moved_reads = (replace(t, buffer=names[t.buffer]) for t in reads)
     tensors = (*moved_reads, replace(output, buffer=result))
     moved = KernelStep(replace(fused, tensors=tensors), given)
     alone.steps.append(rename_kernel(moved, {step.what: NAME}))
@@ -84,13 +93,21 @@ def _wrap_program(program: Program, shapes: Mapping[str, tuple[int, ...]]) -> Mo
     types, (type,) = [*map(make_type, names)], [*map(make_type, program.of_kind(Result))]
     function = func.FuncOp(NAME, (types, [type]), Region(Block(arg_types=types)))
     function.arg_attrs = ArrayAttr(
-        DictionaryAttr({WEIGHT_ATTRIBUTE: StringAttr(name)} if _is_weight(buffer) else {})
+        DictionaryAttr(_marks_of(name, buffer))
         for name, buffer in zip(names, arguments, strict=True)
     )
     replace_body(function, program)
     module = ModuleOp([function])
     mark_entry(module)
     return module
+
+
+def _marks_of(name: str, buffer: Buffer) -> dict[str, Attribute]:
+    """The attributes of an argument."""
+    marks: dict[str, Attribute] = {WEIGHT_ATTRIBUTE: StringAttr(name)} if _is_weight(buffer) else {}
+    if isinstance(buffer, Argument) and buffer.shared:
+        marks[SHARED_ATTRIBUTE] = UnitAttr()
+    return marks
 
 
 def _is_weight(buffer: Buffer) -> bool:

@@ -63,7 +63,7 @@ from ...targets.host.nest.steps import (
 )
 from ...transforms.core.describe import describe_op
 from ...transforms.core.errors import WeftError
-from ...transforms.core.functions import is_weight
+from ...transforms.core.functions import is_shared, is_weight
 from ...transforms.core.locate import locate_op
 from ...transforms.core.pipeline import entry_of
 from ...transforms.kernel.elementwise import literal_attr, scalar_type
@@ -285,8 +285,9 @@ class _Reader:
         for number, arg in enumerate(self.op.body.block.args):
             size, type = elements_of(arg), str(element_type_of(arg))
             if number < inputs:
-                weight = is_weight(self.op.inputs[number])
-                self.name(arg, f"arg{number}", Argument(size, type, weight))
+                value = self.op.inputs[number]
+                argument = Argument(size, type, is_weight(value), is_shared(value))
+                self.name(arg, f"arg{number}", argument)
             else:
                 self.name(arg, f"out{number - inputs}", Result(size, type))
         for op in self.op.body.block.ops:

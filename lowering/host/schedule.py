@@ -230,9 +230,11 @@ def readable_in_panels(program: Program, steps: Sequence[Step]) -> frozenset[str
 
 
 def _readers_of_weights(program: Program, steps: Sequence[Step]) -> dict[str, list[Step]]:
-    """By weight, the steps that read it, as often as they do."""
+    """By weight that is not shared, the steps that read it, as often as they do."""
     readers: dict[str, list[Step]] = {
-        name: [] for name, b in program.buffers.items() if isinstance(b, Argument) and b.weight
+        name: []
+        for name, buffer in program.buffers.items()
+        if isinstance(buffer, Argument) and buffer.weight and not buffer.shared
     }
     for step in steps:
         for name in step.buffers:

@@ -39,7 +39,7 @@ class ConvertConvolution(RewritePattern):
     data, 3. which the algorithm can compute, 4. within the tolerance. 5. Direct ones stay.
 
     Layouts that the op says (`weft.layouts`) are those of the product that the algorithm computes
-    by, which says them then.
+    by, which says them then, as it does where its bias is stored (`weft.store_at`).
     """
 
     default: str | None
@@ -59,15 +59,18 @@ class ConvertConvolution(RewritePattern):
         op.attributes.pop(ALGORITHM_ATTRIBUTE, None)
         if algorithm == DIRECT:  # 5.
             return
-        if STORE_ATTRIBUTE in op.attributes:
-            raise WeftError(f"{conv.kernel.name}: {STORE_ATTRIBUTE} is for the direct algorithm")
+        if STORE_ATTRIBUTE in op.attributes and matrices is not None:
+            raise WeftError(
+                f"{conv.kernel.name}: {STORE_ATTRIBUTE} is for weights that outputs are sums by, "
+                f"as those of the direct algorithm are, not of {algorithm}"
+            )
         data, weight, output = op.inputs[conv.data], op.inputs[conv.weight], op.outputs[0]
         if matrices is None:
             found = rewrite_im2col(conv, rewriter, data, weight, output)
         else:
             found = WinogradRewrite(conv, matrices, rewriter).rewrite(data, weight, output)
-        if LAYOUTS_ATTRIBUTE in op.attributes:
-            found.product.attributes[LAYOUTS_ATTRIBUTE] = op.attributes[LAYOUTS_ATTRIBUTE]
+        said = {name: op.attributes[name] for name in sorted(_STORED & op.attributes.keys())}
+        found.product.attributes.update(said)
         rewriter.replace(op, [], [found.result])
 
     def _algorithm_of(self, op: linalg.ops.GenericOp) -> str | None:

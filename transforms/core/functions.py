@@ -13,7 +13,7 @@ from xdsl.dialects.builtin import (
     DictionaryAttr,
     ModuleOp,
 )
-from xdsl.ir import Attribute, BlockArgument, SSAValue
+from xdsl.ir import Attribute, Block, BlockArgument, SSAValue
 
 from ...dialects.common.kinds import is_tensor, text_of
 from .describe import describe_op
@@ -21,6 +21,9 @@ from .errors import WeftError
 
 WEIGHT_ATTRIBUTE = "weft.weight"
 """The argument attribute that names a weight."""
+
+SHARED_ATTRIBUTE = "weft.shared"
+"""The argument attribute of a weight that others read as it is stored: it stays so."""
 
 NAME_ATTRIBUTE = "weft.name"
 """The attribute of an argument or result that is called otherwise than in the text."""
@@ -149,6 +152,15 @@ def is_weight(value: SSAValue) -> bool:
         return False
     function = value.block.parent_op()
     return isinstance(function, func.FuncOp) and _weight_name(function, value.index) is not None
+
+
+def is_shared(value: SSAValue) -> bool:
+    """Tests whether `value` is a function argument that is marked as shared with others."""
+    function = value.owner.parent_op() if isinstance(value.owner, Block) else None
+    if not isinstance(value, BlockArgument) or not isinstance(function, func.FuncOp):
+        return False
+    attributes = (function.arg_attrs or ArrayAttr(())).data[value.index : value.index + 1]
+    return any(SHARED_ATTRIBUTE in marks.data for marks in attributes)
 
 
 def function_of(module: ModuleOp, name: str | None = None) -> func.FuncOp:

@@ -60,19 +60,14 @@ class Beside:
         return tuple(math.prod(shape[axis] for axis in group) for group in self.groups)
 
 
-def place_beside(
-    shape: Shape, layout: Layout, shared: Sequence[bool], *, flat: bool = False
-) -> Beside:
+def place_beside(shape: Shape, layout: Layout, shared: Sequence[bool]) -> Beside:
     """
-    The places of a vector over the `shared` axes of a tensor of this shape and layout; of a `flat`
-    one these are one axis, the first of them outermost. Raises `LayoutError` for layouts that fit
-    the tensor not, that store its elements more than once, and that fuse axes of both kinds; and
-    where all axes are shared.
+    The places of a vector over the `shared` axes of a tensor of this shape and layout. Raises
+    `LayoutError` for layouts that do not fit the tensor, that store its elements more than once,
+    and that fuse axes of both kinds; and where all axes are shared.
     """
     stored = stored_shape(shape, layout)
-    extents = [extent for extent, is_shared in zip(shape, shared, strict=True) if is_shared]
-    kinds = list(shared)
-    steps: list[Primitive] = [Split(0, tuple(extents))] if flat and len(extents) > 1 else []
+    kinds, steps = list(shared), list[Primitive]()
     for primitive in layout.primitives:
         step = _follow(primitive, kinds)
         steps += [] if step is None else [step]

@@ -14,7 +14,8 @@ Padding produces what its consumers want. An element-wise operator takes the lay
 first operand that has one, so that its loops are those of the producer and the two can be
 fused; without such an operand, the layout that its consumers want. What is behind a
 producer's chain converts where that is no dearer than a conversion: where its operand has
-no more bytes than its result. Chains that end in the function's result stay aligned.
+no more bytes than its result. An operand of which each element is read many times, such as a bias,
+is plain where the op's result is. Chains that end in the function's result stay aligned.
 Weights are packed offline; values that are made of nothing are made as they are wanted.
 
 The module is plain mathematics and reads no IR.
@@ -256,7 +257,19 @@ class _Propagation:
             return mine
         if aligned and (layout == mine or (value.is_weight and shares_storage(value.shape, mine))):
             return mine
+        if not mine.primitives and self._is_repeated(node, value):
+            return mine
         return layout if shares_storage(value.shape, layout) else Layout()  # 2.
+
+    def _is_repeated(self, node: Node, value: Value) -> bool:
+        """
+        Tests whether an element-wise node reads each element of an operand many times: it is stored
+        anew at little cost then, where loops would divide to find each.
+        """
+        if node.kind != "elementwise" or not node.results:
+            return False
+        result = self.graph.values[node.results[0]]
+        return math.prod(value.shape) < math.prod(result.shape)
 
     def _list_conversions(self, reads: Sequence[Sequence[Layout]]) -> tuple[Conversion, ...]:
         found: list[Conversion] = []

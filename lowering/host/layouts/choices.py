@@ -10,7 +10,7 @@ from xdsl.dialects.builtin import ArrayAttr, ModuleOp, StringAttr
 from xdsl.dialects.linalg import ops as linalg
 from xdsl.ir import Attribute
 
-from ....transforms.algorithm.choose import DIRECT, algorithms_within
+from ....transforms.algorithm.choose import DIRECT, algorithms_within, outputs_of
 from ....transforms.algorithm.convert_conv_algorithm import (
     ALGORITHM_ATTRIBUTE,
     convert_algorithms,
@@ -56,8 +56,8 @@ class Choices:
     algorithm computes it, and for each other one of the product that it computes by (`products`),
     with its name in front. Algorithms are those within `tolerance` (see `algorithm.choose`). With
     layouts and where it `can_store` so, `bias` says if a vector behind the operator is stored
-    beside its weights. What is chosen for another algorithm than that of the point, says nothing,
-    and is left out.
+    beside its weights, of which Winograd's algorithms have no sums of outputs. What is chosen for
+    another algorithm than that of the point, says nothing, and is left out.
     """
 
     def __init__(
@@ -105,7 +105,7 @@ class Choices:
         name, found = self.algorithm(point), [*self.plain(point)]
         if part := self._parts.get(name):
             found[part] = point[part]
-        if name == DIRECT:
+        if outputs_of(name) is None:
             found[self._end :] = point[self._end :]
         return tuple(found)
 

@@ -55,9 +55,13 @@ class Buffer:
 
 @dataclass(frozen=True)
 class Argument(Buffer):
-    """An argument of the function."""
+    """
+    An argument of the function. A `shared` weight is read by others than its steps, so that it is
+    in no panels.
+    """
 
     weight: bool = False
+    shared: bool = False
 
 
 @dataclass(frozen=True)

@@ -207,7 +207,14 @@ def test_the_option_leaves_ops_that_say_how_their_tensors_are_stored():
         assert (str(module) == before) == kept
 
 
-def test_a_bias_beside_weights_is_for_the_direct_algorithm():
+def test_a_bias_beside_weights_is_not_for_winograd():
+    text = conv_text(SIZES, attribute='weft.algorithm = "winograd_2", weft.store_at = "fc"')
+    error = r"%y: weft.store_at is for weights that outputs are sums by.* not of winograd_2"
+    with pytest.raises(WeftError, match=error):
+        convert(text, tolerance=1e-3)
+
+
+def test_a_bias_beside_weights_is_beside_those_of_im2col():
     text = conv_text(SIZES, attribute='weft.algorithm = "im2col", weft.store_at = "fc"')
-    with pytest.raises(WeftError, match=r"%y: weft.store_at is for the direct algorithm"):
-        convert(text)
+    (product,) = [op for op in convert(text).walk() if "weft.store_at" in op.attributes]
+    assert len(product.iterator_types) == 5

@@ -5,11 +5,13 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from weft.lowering.host.kernel_module import kernel_module
 from weft.lowering.host.nest_program import read_program, the_program
 from weft.lowering.host.pipeline import host_passes
 from weft.lowering.host.schedule import NestSchedulePass, packable_weights
 from weft.targets.host.executable import HostExecutable
-from weft.targets.host.nest.steps import Argument, Packed, Program
+from weft.targets.host.nest.orders import list_orders
+from weft.targets.host.nest.steps import Argument, KernelStep, Packed, Program
 from weft.targets.reference.interpreter import run_function as interpret
 from weft.tools.api import compile
 from weft.tools.common.arrays import random_array
@@ -124,3 +126,18 @@ def test_results(kind: str, rows: tuple[int, int]) -> None:
     wanted = interpret(load_module(text, make_context()), arrays)
     for found, right in zip(call.results.values(), wanted, strict=True):
         np.testing.assert_allclose(found, right, atol=1e-4 * float(np.abs(right).max()))
+
+
+def test_a_kernel_alone_has_no_copies_of_weights_that_others_read_otherwise() -> None:
+    """A copy in each run would be none of its schedules in the network."""
+    before, _ = programs(network((9, 9), 96, 96, "transposed"))
+    for step in before.steps:
+        assert isinstance(step, KernelStep)
+        packable = packable_weights(before)
+        alone = read_program(the_program(kernel_module(before, step, packable)))
+        (weight,) = (b for b in alone.buffers.values() if isinstance(b, Argument) and b.weight)
+        assert weight.shared
+        assert not packable_weights(alone)
+        (inner,) = alone.steps
+        assert isinstance(inner, KernelStep)
+        assert list_orders(inner.fused) == list_orders(step.fused)

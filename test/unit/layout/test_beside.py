@@ -47,19 +47,18 @@ def draw_layout(rng: Random, shape: tuple[int, ...], shared: tuple[bool, ...]) -
 @given(
     st.lists(st.integers(1, 6), min_size=2, max_size=4).map(tuple),
     st.integers(1, 14),
-    st.booleans(),
     st.randoms(use_true_random=False),
 )
-def test_a_vectors_element_is_next_to_those_of_its_indices(shape, kinds, flat, rng):
+def test_a_vectors_element_is_next_to_those_of_its_indices(shape, kinds, rng):
     shared = tuple(bool(kinds >> axis & 1) for axis in range(len(shape)))
     assume(any(shared) and not all(shared))
     layout = draw_layout(rng, shape, shared)
-    places = place_beside(shape, layout, shared, flat=flat)
+    places = place_beside(shape, layout, shared)
     extents = tuple(e if s else 1 for e, s in zip(shape, shared, strict=True))
     numbers = np.arange(1, math.prod(extents) + 1).reshape(extents)
     tensor = pack_array(np.broadcast_to(numbers, shape).copy(), layout)
     kept = [e for e, s in zip(shape, shared, strict=True) if s]
-    vector = pack_array(numbers.reshape(-1 if flat else kept), places.layout)
+    vector = pack_array(numbers.reshape(kept), places.layout)
     others = tuple(axis for axis, s in enumerate(places.shared) if not s)
     beside = np.broadcast_to(np.expand_dims(vector, others), tensor.shape)
     np.testing.assert_array_equal(tensor[tensor != 0], beside[tensor != 0])

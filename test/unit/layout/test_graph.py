@@ -262,3 +262,17 @@ def test_layouts_that_store_the_same():
     assert not is_same_layout(SHAPE, PLAIN, layout(Reorder((1, 0, 2, 3))))
     assert conversion_cost(Value((4,), 16), PLAIN, layout(Pad(0, 0, 4))) == 8 + 16
     assert conversion_cost(Value((4, 1), 16), PLAIN, layout(Split(0, (4,)))) == 0
+
+
+def test_what_is_read_many_times_is_plain_where_the_result_is():
+    """Else each iteration would divide to find where an element of a bias lies."""
+    split = layout(Split(0, (2, 2)))
+    for given, wanted in ((PADDED, PLAIN), (A, split)):
+        b = Builder()
+        y = b.conv(b.value(), gives=given)
+        bias = b.value(shape=(4,))
+        b.outside[bias] = split
+        r = b.node("elementwise", [y, bias], mapped=[0])
+        found = b.give_back(r)
+        assert found.layouts[r] == (A if given == A else PLAIN)
+        assert found.reads[1][1] == wanted

@@ -19,6 +19,7 @@ from weft.targets.reference.layout_ops import layout_meanings
 from weft.tools import api
 from weft.tools.registry.contexts import make_context
 from weft.tools.tune.jobs import Job, run_job
+from weft.transforms.algorithm.convert_conv_algorithm import ConvertConvAlgorithmPass
 from weft.transforms.core.errors import WeftError
 from weft.transforms.core.functions import argument_names, function_of
 from weft.transforms.layout.rewrite.apply_given import LayoutApplyPass
@@ -268,15 +269,14 @@ def operators(draw) -> str:
 
 def draw_beside(choices: Choices, rng: Random) -> Point:
     """A legal point by chance with the bias beside weights, which are tiled if that is drawn."""
-    space, names = choices.space, [knob.name for knob in choices.space.knobs]
+    space = choices.space
     while True:
-        drawn = [*space.draw(rng)]
-        drawn[0], drawn[names.index("bias")] = 0, 1
+        values = space.values(space.draw(rng)) | {"bias": "beside"}
         for knob in space.knobs:
-            if knob.name.startswith("weight"):
-                drawn[names.index(knob.name)] = rng.randrange(len(knob.choices))
-        point = tuple(drawn)
-        if space.has(point):
+            if "weight" in knob.name:
+                values[knob.name] = rng.choice(knob.choices)
+        point = space.repair(space.point(values))
+        if any(point[-1:]) and space.has(point):
             return point
 
 
@@ -296,6 +296,7 @@ def test_points_with_a_bias_beside_tiled_weights(text: str, levels: int, rng: Ra
     op.attributes.update(said)
     tolerance = 1e-5 * np.abs(wanted).max()
     steps = (
+        ConvertConvAlgorithmPass(),
         LayoutApplyPass(),
         LayoutPropagatePass(),
         LayoutMaterializePass(prove=False, splits_pads=True),

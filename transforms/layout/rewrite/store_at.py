@@ -24,19 +24,26 @@ from dataclasses import dataclass
 
 from xdsl.builder import Builder
 from xdsl.dialects import func, tensor
-from xdsl.dialects.builtin import ArrayAttr, IntegerAttr, StringAttr, TensorType, i64
+from xdsl.dialects.builtin import AffineMapAttr, ArrayAttr, IntegerAttr, StringAttr, TensorType, i64
 from xdsl.dialects.linalg import ops as linalg
-from xdsl.ir import BlockArgument, OpResult, SSAValue
+from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
 from xdsl.ir.affine import AffineExpr, AffineMap
 from xdsl.ir.affine.affine_expr import AffineConstantExpr, AffineDimExpr
 from xdsl.rewriter import InsertPoint
 
-from ....dialects.common.kinds import is_tensor
-from ....dialects.layout.ops import DecoupleAtOp, LogicalOp, PrepackOp, StoreAtOp, StoredOp
+from ....dialects.common.kinds import is_tensor, text_of
+from ....dialects.layout.ops import (
+    ConvertOp,
+    DecoupleAtOp,
+    LogicalOp,
+    PrepackOp,
+    StoreAtOp,
+    StoredOp,
+)
 from ....dialects.layout.primitives import Shape
 from ...core.describe import describe_op
 from ...core.errors import WeftError
-from ...core.functions import WEIGHT_ATTRIBUTE, is_weight, weight_names
+from ...core.functions import WEIGHT_ATTRIBUTE, weight_names
 from ...kernel.elementwise import insert_filled
 from ...kernel.from_linalg import bind_kernel
 from ...kernel.fuse_elementwise import is_elementwise
@@ -52,7 +59,7 @@ STORE_ATTRIBUTE = "weft.store_at"
 class Pair:
     """
     Operand `weight` of `op` and operand `vector` of `user`, with an element for each index of the
-    axes of the weight that are `shared`.
+    axes of the weight that are `shared`; these are the `loops` of the user.
     """
 
     op: linalg.GenericOp
@@ -60,6 +67,7 @@ class Pair:
     shared: tuple[bool, ...]
     user: linalg.GenericOp
     vector: int
+    loops: tuple[int, ...]
 
 
 def find_pair(op: linalg.GenericOp) -> Pair | None:
@@ -74,12 +82,14 @@ def find_pair(op: linalg.GenericOp) -> Pair | None:
     for number, (value, access) in enumerate(zip(op.inputs, kernel.inputs, strict=True)):
         exprs = access.map.results
         shared = tuple(isinstance(e, AffineDimExpr) and e in output for e in exprs)
-        if not is_weight(value) or not _has_plain_axes(access) or all(shared) or not any(shared):
+        if _name_of(value) is None or not _has_plain_axes(access):
+            continue
+        if all(shared) or not any(shared):
             continue
         axes = [output.index(e) for e, is_shared in zip(exprs, shared, strict=True) if is_shared]
         reader = _find_vector(op.results[0], axes, value)
         if reader is not None:
-            return Pair(op, number, shared, *reader)
+            return Pair(op, number, shared, *reader, tuple(axes))
     return None
 
 
@@ -103,15 +113,33 @@ def store_beside(pair: Pair, buffer: str) -> None:
     Joins a weight, by the layout that it is read in, and a vector in the buffer `buffer`. Raises
     `LayoutError` for a layout that leaves no place for the vector (see `layout.beside`).
     """
-    weight, vector = pair.op.operands[pair.weight], pair.user.operands[pair.vector]
+    weight = pair.op.operands[pair.weight]
     assert is_tensor(weight.type)
-    assert is_tensor(vector.type)
-    flat = vector.type.get_num_dims() == 1
-    shape = weight.type.get_shape()
-    places = place_beside(shape, layout_of(weight.type), pair.shared, flat=flat)
-    joining = _Joining(Builder(InsertPoint.before(pair.op)), places, buffer)
-    parts = joining.join_values(weight, vector)
+    places = place_beside(weight.type.get_shape(), layout_of(weight.type), pair.shared)
+    builder = Builder(InsertPoint.before(pair.op))
+    vector = _split_vector(builder, pair)
+    parts = _Joining(builder, places, buffer).join_values(weight, vector)
     pair.op.operands[pair.weight], pair.user.operands[pair.vector] = parts
+
+
+def _split_vector(builder: Builder, pair: Pair) -> SSAValue:
+    """The vector with an axis for each of the user's loops, by which that reads it from then on."""
+    user, vector = pair.user, pair.user.operands[pair.vector]
+    assert is_tensor(vector.type)
+    if vector.type.get_num_dims() == len(pair.loops):
+        return vector
+    result = user.results[0].type
+    assert is_tensor(result)
+    shape = [result.get_shape()[loop] for loop in pair.loops]
+    maps = [*user.indexing_maps.data]
+    rank = maps[-1].data.num_dims
+    loops = tuple(AffineExpr.dimension(loop) for loop in pair.loops)
+    maps[pair.vector] = AffineMapAttr(AffineMap(rank, 0, loops))
+    user.indexing_maps = ArrayAttr(maps)
+    split = _insert_reshape(builder, vector, shape, [range(len(shape))])
+    assert isinstance(split.owner, Operation)
+    split.owner.attributes[WEIGHT_ATTRIBUTE] = StringAttr(f"{_name_of(vector)}.split")
+    return split
 
 
 class _Joining:
@@ -124,7 +152,7 @@ class _Joining:
     def join_values(self, weight: SSAValue, vector: SSAValue) -> tuple[SSAValue, SSAValue]:
         """The weight and the vector, as parts of a joint buffer."""
         assert is_tensor(vector.type)
-        name = f"{_source_name(weight)}.{self.buffer}"
+        name = f"{_name_of(weight)}.{self.buffer}"
         packed = with_layout(vector.type, self.places.layout)
         if packed != vector.type:
             vector = self.builder.insert(PrepackOp(vector, packed)).result
@@ -161,13 +189,14 @@ class _Joining:
         """The tensor with the run as one axis."""
         assert is_tensor(stored.type)
         shape = self.places.join_run(stored.type.get_shape())
-        return self._reshape(stored, shape, self.places.groups)
+        return _insert_reshape(self.builder, stored, shape, self.places.groups)
 
     def _split_run(self, host: SSAValue, weight: SSAValue) -> SSAValue:
         """The weight with the axes of the run again."""
         assert is_tensor(weight.type)
         shape = stored_type(weight.type).get_shape()
-        return self._see_logical(self._reshape(host, shape, self.places.groups), weight)
+        parts = _insert_reshape(self.builder, host, shape, self.places.groups)
+        return self._see_logical(parts, weight)
 
     def _spread(self, guest: SSAValue, host: SSAValue) -> SSAValue:
         """The vector at index 0 of the axes that it has not, in a part of the host's extents."""
@@ -177,7 +206,7 @@ class _Joining:
         assert is_tensor(host.type)
         extents = [e for axis, e in enumerate(host.type.get_shape()) if axis != self.along]
         inner = _replace_vacant(extents, vacant)
-        part = self._reshape(guest, inner, _unit_groups(vacant))
+        part = _insert_reshape(self.builder, guest, inner, _unit_groups(vacant))
         type = TensorType(host.type.element_type, extents)
         filled = insert_filled(self.builder, type, 0)
         zeros = (0,) * len(extents)
@@ -195,25 +224,26 @@ class _Joining:
             cut = tensor.ExtractSliceOp.from_static_parameters(guest, zeros, inner)
             part = self.builder.insert(cut).result
             shape = stored_type(vector.type).get_shape()
-            guest = self._reshape(part, shape, _unit_groups(vacant))
+            guest = _insert_reshape(self.builder, part, shape, _unit_groups(vacant))
         return self._see_logical(guest, vector)
 
-    def _reshape(
-        self, value: SSAValue, shape: Sequence[int], groups: Sequence[Sequence[int]]
-    ) -> SSAValue:
-        """The value in another shape: of one of the two, `groups` of axes are one of the other."""
-        assert is_tensor(value.type)
-        rank, type = value.type.get_num_dims(), TensorType(value.type.element_type, shape)
-        if rank == len(shape):
-            return value
-        joined = ArrayAttr(ArrayAttr(IntegerAttr(d, i64) for d in group) for group in groups)
-        if rank < len(shape):
-            return self.builder.insert(tensor.ExpandShapeOp(value, [], joined, shape, type)).result
-        properties = {"reassociation": joined}
-        collapse = tensor.CollapseShapeOp.build(
-            operands=[value], result_types=[type], properties=properties
-        )
-        return self.builder.insert(collapse).result
+
+def _insert_reshape(
+    builder: Builder, value: SSAValue, shape: Sequence[int], groups: Sequence[Sequence[int]]
+) -> SSAValue:
+    """The value in another shape: of one of the two, `groups` of axes are one of the other."""
+    assert is_tensor(value.type)
+    rank, type = value.type.get_num_dims(), TensorType(value.type.element_type, shape)
+    if rank == len(shape):
+        return value
+    joined = ArrayAttr(ArrayAttr(IntegerAttr(d, i64) for d in group) for group in groups)
+    if rank < len(shape):
+        return builder.insert(tensor.ExpandShapeOp(value, [], joined, shape, type)).result
+    properties = {"reassociation": joined}
+    collapse = tensor.CollapseShapeOp.build(
+        operands=[value], result_types=[type], properties=properties
+    )
+    return builder.insert(collapse).result
 
 
 def _replace_vacant(extents: Sequence[int], vacant: Sequence[bool]) -> list[int]:
@@ -231,13 +261,17 @@ def _unit_groups(vacant: Sequence[bool]) -> list[list[int]]:
     return groups
 
 
-def _source_name(weight: SSAValue) -> str:
-    """The name of the weight that is read, perhaps in a layout."""
-    source = weight.owner.source if isinstance(weight.owner, PrepackOp) else weight
-    assert isinstance(source, BlockArgument)
-    function = source.block.parent_op()
-    assert isinstance(function, func.FuncOp)
-    return weight_names(function)[source.index]
+def _name_of(value: SSAValue) -> str | None:
+    """The name of a weight, or of the form in which an algorithm takes it, perhaps in a layout."""
+    owner = value.owner
+    if isinstance(owner, ConvertOp | PrepackOp):
+        return _name_of(owner.source)
+    if isinstance(owner, Operation):
+        return text_of(owner.attributes.get(WEIGHT_ATTRIBUTE))
+    function = owner.parent_op()
+    if not isinstance(value, BlockArgument) or not isinstance(function, func.FuncOp):
+        return None
+    return weight_names(function).get(value.index)
 
 
 def _has_plain_axes(access: Access) -> bool:
@@ -291,7 +325,7 @@ def _list_vectors(user: linalg.GenericOp, weight: SSAValue) -> Iterator[tuple[in
     assert is_tensor(weight.type)
     for number, value in enumerate(user.inputs):
         type = value.type
-        if is_weight(value) and is_tensor(type) and type.element_type == weight.type.element_type:
+        if _name_of(value) and is_tensor(type) and type.element_type == weight.type.element_type:
             yield number, tuple(type.get_shape())
 
 
