@@ -100,6 +100,10 @@ class Choices:
         """The point with the same algorithm and no layouts."""
         return (point[0], *self.start[1:])
 
+    def is_joint(self, point: Point) -> bool:
+        """Tests whether a point has the bias beside the weights."""
+        return any(point[self._end :])
+
     def _without_others(self, point: Point) -> Point:
         """The point without what is chosen for other algorithms than its own."""
         name, found = self.algorithm(point), [*self.plain(point)]
@@ -135,7 +139,7 @@ class Choices:
         layouts = self.layouts(point) or ()
         if any(layout.primitives for layout in layouts):
             found[LAYOUTS_ATTRIBUTE] = layouts_attribute(layouts)
-        if any(point[self._end :]):
+        if self.is_joint(point):
             found[STORE_ATTRIBUTE] = StringAttr(BUFFER)
         return found
 

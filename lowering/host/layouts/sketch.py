@@ -76,7 +76,7 @@ class LayoutSketches:
         if layouts is None or (name != DIRECT and choice == plain):
             return self._lower(choice)
         kernel = self.kernel if name == DIRECT else self.choices.products[name]
-        found = self._stored_cycles(kernel, layouts)
+        found = self._stored_cycles(kernel, layouts, packs=not self.choices.is_joint(choice))
         if found is None:
             return self._lower(choice)
         if name == DIRECT:
@@ -87,8 +87,13 @@ class LayoutSketches:
             return self._lower(choice)
         return max(self.predict(plain) - before, 0.0) + found
 
-    def _stored_cycles(self, kernel: Kernel, layouts: Sequence[Layout]) -> float | None:
-        """The cycles of a kernel on stored tensors; `None` where it is no nest."""
+    def _stored_cycles(
+        self, kernel: Kernel, layouts: Sequence[Layout], *, packs: bool = True
+    ) -> float | None:
+        """
+        The cycles of a kernel on stored tensors; `None` where it is no nest. Weights may be in
+        panels if it `packs` them: not with a bias beside them, which is read there.
+        """
         try:
             stored = split_reductions(rebuild_kernel(kernel, layouts, guarded=False))
         except WeftError:
@@ -96,11 +101,11 @@ class LayoutSketches:
         phase = phase_of(stored, self.weights)
         if phase is None:
             return None
-        return self._nest_cycles(phase) + self._moving_cycles(kernel, stored, layouts)
+        return self._nest_cycles(phase, packs) + self._moving_cycles(kernel, stored, layouts)
 
-    def _nest_cycles(self, phase: Phase) -> float:
+    def _nest_cycles(self, phase: Phase, packs: bool) -> float:
         """The nest's cycles; those of equal nests are counted once."""
-        weights = [t.buffer for t in phase.fused.tensors if t.weight]
+        weights = [t.buffer for t in phase.fused.tensors if t.weight and packs]
         packables = list_packables(phase, frozenset(weights))
         flat = phase.as_costed
         key = remove_names(flat), tuple((p.operand, *p.axes) for p in packables)

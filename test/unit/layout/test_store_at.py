@@ -386,3 +386,16 @@ def test_groups_as_front_ends_write_them(tmp_path) -> None:
     assert joint.logical_shape == (3, 2, 37, 4)
     found, _ = api.run(executable, arrays)
     np.testing.assert_allclose(found["result"], wanted, rtol=1e-5, atol=1e-5)
+
+
+def test_sketches_know_that_weights_with_a_bias_are_in_no_panels() -> None:
+    text = product("n, k", 512).replace("ATTRIBUTE", "")
+    (task,) = operators_of(text, machine="host-avx512")
+    start, sketches = task.layouts.values(task.layout_start), task.sketches
+    points = [task.layouts.point(start | {"bias": bias}) for bias in ("apart", "beside")]
+    apart, beside = map(sketches.predict, points)
+    lowered_apart, lowered_beside = (
+        loops.predict(loops.start) for loops in map(task.loops, points)
+    )
+    assert apart < beside
+    assert lowered_apart < lowered_beside
