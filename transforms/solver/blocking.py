@@ -114,6 +114,24 @@ class BlockingSearch:
             shares += self._next_shares(found, share, tried)
         return best, bound
 
+    def bound(self, goal: Goal, enough: float) -> float:
+        """
+        A number that no blocking is below, as `minimise` has; or no more than that, but at least
+        `enough`.
+        """
+        bound = -math.inf
+        shares: list[Floats] = [self._times[0]]
+        tried: set[bytes] = set()
+        while shares and len(tried) < 6 and bound < enough:
+            share = shares.pop()
+            tried.add(share.tobytes())
+            found, least = self.minimise_mean(goal, share, enough)
+            bound = max(bound, least)
+            if found is None or goal.time == 0 or found.value(goal) <= bound * (1 + _SLACK):
+                break
+            shares += self._next_shares(found, share, tried)
+        return bound
+
     def _next_shares(self, found: Blocking, share: Floats, tried: set[bytes]) -> list[Floats]:
         """Means to try next: the sum that `found` waits for, and half of it."""
         only = self._times[int(np.argmax(self.cycles(found)))]
@@ -135,24 +153,27 @@ class BlockingSearch:
         spent = np.ceil(np.array(words) / self._rates - _SLACK)
         return self._times @ [self.problem.process_cycles, *spent]
 
-    def minimise_mean(self, goal: Goal, share: Floats) -> tuple[Blocking | None, float]:
+    def minimise_mean(
+        self, goal: Goal, share: Floats, enough: float = math.inf
+    ) -> tuple[Blocking | None, float]:
         """
         The blocking that is best where time is the sum of its resources with weights `share`
-        (PEs, DRAM, buffers by tensor), and its value by that sum.
+        (PEs, DRAM, buffers by tensor), and its value by that sum. None, and `enough`, where no
+        value is below that.
         """
         values = self._alternative_values(goal, goal.time * share[1:] / self._rates)
         constant = goal.energy * self.problem.fixed_pj
         constant += goal.time * share[0] * self.problem.process_cycles
         queue = np.argsort(values.least, kind="stable")
         best: _Minimum | None = None
-        limit = math.inf
+        limit = enough - constant
         for coarse in (True, False):
             queue = queue[values.least[queue] < limit]
             found = self._find_minimum(values, queue, limit * (1 + 2 * _SLACK), coarse=coarse)
             if found is not None:
                 best, limit = found, found.value
         if best is None:
-            return None, math.inf
+            return None, enough
         return self._build_blocking(self._modes.modes[best.mode], best.at), float(limit + constant)
 
     def _alternative_values(self, goal: Goal, weights: Floats) -> _Values:

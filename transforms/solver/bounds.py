@@ -1,11 +1,11 @@
 """
 A bound that no chain of segments of a network is below, wherever feature maps are.
 
-Every layer alone, and every layer of every scheme of a segment, has a bound (`layer.bound_layer`)
-with the links of feature maps as short as any homes make them. The time of a segment is at least
-that of its busiest slot, and so at least the mean of its slots: a layer is bound with its
-share of the time. What a chain is bound by is the sum of its parts; the least of all chains is
-found by dynamic programming, and its parts are bound more closely until that does not change it.
+Every layer alone, and every layer of every scheme of a segment, has a bound (`LayerBound`) with the
+links of feature maps as short as any homes make them. The time of a segment is at least that of its
+busiest slot, and so at least the mean of its slots: a layer is bound with its share of the time.
+What a chain is bound by is the sum of its parts; the least of all chains is found by dynamic
+programming, and its parts are bound more closely until that does not change it.
 """
 
 from __future__ import annotations
@@ -17,13 +17,51 @@ from dataclasses import dataclass, field, replace
 from ..dataflow.cost.nn_dataflow import NodeMachine
 from .blocking import Goal
 from .chain import Chains, Scheme, best_chains
-from .layer import bound_layer
+from .layer import bound_pair
 from .network import question_of
+from .pairs import rank_pairs
 from .question import LayerQuestion
 from .segments import layers_of
 
-_EFFORTS = (0, 16, 400)
-"""Pairs that are blocked for a layer of a segment, as it is looked at again."""
+_EFFORTS = (0, 16, 64, 256, 1024, 4096)
+"""Pairs that are blocked for a layer, as it is looked at again."""
+
+_BLOCKED = 30000
+"""Pairs that are blocked for all layers of a network, more or less."""
+
+
+@dataclass(eq=False)
+class LayerBound:
+    """
+    The bound of a layer, closer with each pair that is blocked: those with the least bounds are
+    first, and the rest are at least what the next one is.
+    """
+
+    question: LayerQuestion
+    machine: NodeMachine
+    goal: Goal
+    blocked: int = 0
+    _least: float = math.inf
+    """The least bound of blocked pairs."""
+
+    def __post_init__(self) -> None:
+        self._pairs = iter(rank_pairs(self.question, self.machine, self.goal, None))
+        self._next = next(self._pairs, None)
+
+    @property
+    def value(self) -> float:
+        """No schedule of the layer is below. Infinite where none fits."""
+        return self._least if self._next is None else min(self._least, self._next[0])
+
+    def block_pairs(self, effort: int) -> float:
+        """The value when `effort` pairs are blocked, or all that may matter."""
+        while self._next is not None and self._next[0] < self._least and self.blocked < effort:
+            least, cut, mapping = self._next
+            low = bound_pair(self.question, self.machine, self.goal, cut, mapping, self._least)
+            self._least = min(self._least, max(least, low))
+            self.blocked += 1
+            self._next = next(self._pairs, None)
+        return self.value
 
 
 @dataclass(eq=False)
@@ -32,48 +70,48 @@ class ChainBound:
 
     chains: Chains
     efforts: Sequence[int] = _EFFORTS
-    _alone: dict[LayerQuestion, float] = field(default_factory=dict[LayerQuestion, float])
-    _parts: dict[tuple[LayerQuestion, Goal, int], float] = field(
-        default_factory=dict[tuple[LayerQuestion, Goal, int], float]
+    _layers: dict[tuple[LayerQuestion, Goal], LayerBound] = field(
+        default_factory=dict[tuple[LayerQuestion, Goal], LayerBound]
     )
 
     def value(self) -> float:
         """The bound. Infinite where a layer does not fit the machine."""
-        chains = self.chains
-        alone = self.layer_bounds()
-        if not all(math.isfinite(bound) for bound in alone):
-            return math.inf
-        found = {scheme: self.scheme(scheme, 0) for scheme in chains.schemes()}
-        levels = dict.fromkeys(found, 0)
+        layers = range(len(self.chains.network.layers))
+        links = [*layers, *self.chains.schemes()]
+        levels, found = dict.fromkeys(links, 0), {link: self.link(link, 0) for link in links}
         while True:
-            segments = {scheme: (value, scheme.segment) for scheme, value in found.items()}
-            value, links = best_chains(alone, segments, 1)[0]
-            open_ = [
-                link for link in links
-                if isinstance(link, Scheme) and levels[link] + 1 < len(self.efforts)
-            ]  # fmt: skip
-            if not open_:
+            alone = [found[number] for number in layers]
+            segments = {s: (v, s.segment) for s, v in found.items() if isinstance(s, Scheme)}
+            if not all(map(math.isfinite, alone)):
+                return math.inf
+            value, chain = best_chains(alone, segments, 1)[0]
+            open_ = [link for link in chain if levels[link] + 1 < len(self.efforts)]
+            if not open_ or self._count_blocked() >= _BLOCKED:
                 return value
-            for scheme in open_:
-                levels[scheme] += 1
-                found[scheme] = max(found[scheme], self.scheme(scheme, levels[scheme]))
+            for link in open_:
+                levels[link] += 1
+                found[link] = max(found[link], self.link(link, levels[link]))
+
+    def _count_blocked(self) -> int:
+        return sum(layer.blocked for layer in self._layers.values())
 
     def layer_bounds(self) -> list[float]:
-        """The bound of each layer on all nodes."""
-        return [self._bound_layer(number) for number in range(len(self.chains.network.layers))]
+        """The bound of each layer alone, with the most effort."""
+        numbers = range(len(self.chains.network.layers))
+        return [self.link(number, len(self.efforts) - 1) for number in numbers]
 
-    def _bound_layer(self, number: int) -> float:
-        """The bound of a layer on all nodes."""
+    def link(self, link: int | Scheme, level: int) -> float:
+        """The bound of a layer alone, by its number, or of a scheme, with effort number `level`."""
+        return self.scheme(link, level) if isinstance(link, Scheme) else self._alone(link, level)
+
+    def _alone(self, number: int, level: int) -> float:
+        """The bound of a layer on all nodes or some of them."""
         chains = self.chains
         question = question_of(
             chains.network, chains.network.layers[number], chains.machine.nodes, chains.rules,
             forwarding=chains.forwarding,
         )  # fmt: skip
-        if question not in self._alone:
-            self._alone[question] = bound_layer(
-                question, chains.machine, chains.goal, effort=self.efforts[-1]
-            )
-        return self._alone[question]
+        return self._bound_part(question, chains.goal, level)
 
     def scheme(self, scheme: Scheme, level: int) -> float:
         """The sum of the bounds of a scheme's layers, with effort number `level`."""
@@ -81,15 +119,11 @@ class ChainBound:
         goal = replace(chains.goal, time=chains.goal.time / scheme.segment.slot_count)
         for layer, slot in zip(layers_of(chains.network, scheme.segment), scheme.segment.slots,
                                strict=True):  # fmt: skip
-            question = chains.question(scheme, layer, slot)
-            total += self._bound_part(question, chains.machine, goal, level)
+            total += self._bound_part(chains.question(scheme, layer, slot), goal, level)
         return total
 
-    def _bound_part(
-        self, question: LayerQuestion, machine: NodeMachine, goal: Goal, level: int
-    ) -> float:
-        key = question, goal, level
-        if key not in self._parts:
-            effort = self.efforts[level]
-            self._parts[key] = bound_layer(question, machine, goal, effort=effort)
-        return self._parts[key]
+    def _bound_part(self, question: LayerQuestion, goal: Goal, level: int) -> float:
+        key = question, goal
+        if key not in self._layers:
+            self._layers[key] = LayerBound(question, self.chains.machine, goal)
+        return self._layers[key].block_pairs(self.efforts[level])

@@ -213,43 +213,74 @@ def _count_hops(
     return found
 
 
-def bound_layer(question: LayerQuestion, machine: NodeMachine, goal: Goal, *, effort: int) -> float:
+def bound_pair(
+    question: LayerQuestion, machine: NodeMachine, goal: Goal, cut: Cut, mapping: Mapping,
+    enough: float,
+) -> float:  # fmt: skip
     """
-    A bound that no schedule of a layer is below. At most `effort` pairs are blocked, those with
-    the least bounds.
+    A bound of a pair, or a number of `enough` or more that it is not below: with the least links
+    there may be, and where that is too low with those of its arrangements.
     """
-    bound = math.inf
-    for tried, (least, cut, mapping) in enumerate(rank_pairs(question, machine, goal, None)):
-        if least >= bound or tried == effort:
-            return min(bound, least)
-        _, low = _block_pair(question, machine, goal, cut, mapping, least_hops=True)
-        bound = min(bound, max(least, low))
-    return bound
+    fixed = goal.energy * fixed_pj(question.shape, question.batch, machine)
+    enough -= fixed
+    spreads = rough_spreads(question, machine, cut, mapping)
+    low = _bound_spread(question, machine, goal, cut, mapping, spreads, enough)
+    if low < enough:
+        spreads = _least_spreads(question, machine, cut, _count_links(question, machine, cut, True))
+        low = max(low, _bound_spread(question, machine, goal, cut, mapping, spreads, enough))
+    return low + fixed
+
+
+def _bound_spread(
+    question: LayerQuestion, machine: NodeMachine, goal: Goal, cut: Cut, mapping: Mapping,
+    spreads: Sequence[Spread], enough: float,
+) -> float:  # fmt: skip
+    """A bound of the blockings of a pair, as `BlockingSearch.bound`."""
+    problem = problem_of(question, machine, cut, mapping, spreads)
+    bound = BlockingSearch(problem).bound(goal, enough)
+    alike = count_sharing(question, machine, cut)
+    most = ALONE
+    if question.rules.share:
+        field = _arrangement_field(question, machine, cut)
+        most = may_share(machine, question.shape.summed, alike, field)
+    if most == ALONE:
+        return bound
+    low = bound_shared(problem, mapping, machine, goal, cut.nodes, alike, most, enough)
+    return min(bound, low)
+
+
+def _count_links(
+    question: LayerQuestion, machine: NodeMachine, cut: Cut, least: bool = False
+) -> Hops:
+    """The hops of all arrangements of a cut."""
+    return layer_hops(
+        question.shape, question.batch, _arrangement_field(question, machine, cut),
+        question.sources, question.result, forwarding=question.forwarding, near=question.near,
+        stays=question.on_chip[1], least=least, some_ports=question.rules.some_ports,
+    )  # fmt: skip
+
+
+def _least_spreads(
+    question: LayerQuestion, machine: NodeMachine, cut: Cut, hops: Hops
+) -> list[Spread]:
+    """The spreads with the least hops of each tensor."""
+    alike, least = count_sharing(question, machine, cut), _minimum_hops(hops)
+    at_dram = (True, not question.on_chip[0], not question.on_chip[1])
+    return [Spread(alike[i], least[i], at_dram[i]) for i in range(3)]
 
 
 def _block_pair(
-    question: LayerQuestion,
-    machine: NodeMachine,
-    goal: Goal,
-    cut: Cut,
-    mapping: Mapping,
-    *,
-    least_hops: bool = False,
+    question: LayerQuestion, machine: NodeMachine, goal: Goal, cut: Cut, mapping: Mapping
 ) -> tuple[Candidate | None, float]:
     """
     The best blocking with the least hops of each tensor, and a bound for the pair: its value, or
     less where nodes may share.
     """
-    field = _arrangement_field(question, machine, cut)
-    hops = layer_hops(
-        question.shape, question.batch, field, question.sources, question.result,
-        forwarding=question.forwarding, near=question.near, stays=question.on_chip[1],
-        least=least_hops, some_ports=question.rules.some_ports,
-    )  # fmt: skip
-    alike = count_sharing(question, machine, cut)
-    least = _minimum_hops(hops)
-    at_dram = (True, not question.on_chip[0], not question.on_chip[1])
-    spreads = [Spread(alike[i], least[i], at_dram[i]) for i in range(3)]
+    field, hops = _arrangement_field(question, machine, cut), _count_links(question, machine, cut)
+    alike, spreads = (
+        count_sharing(question, machine, cut),
+        _least_spreads(question, machine, cut, hops),
+    )
     problem = problem_of(question, machine, cut, mapping, spreads)
     blocking, bound = BlockingSearch(problem).minimise(goal)
     fixed = fixed_pj(question.shape, question.batch, machine)
@@ -260,6 +291,7 @@ def _block_pair(
             bound = min(bound, low)
     if blocking is None:
         return None, bound + goal.energy * fixed
+    least = _minimum_hops(hops)
     made = _Made(question, machine, cut, mapping, hops, field, least, problem)
     return made.candidate(blocking), bound + goal.energy * fixed
 

@@ -21,7 +21,7 @@ from ..dataflow.cost.row_stationary import LayerShape, Mapping
 from .blocking_costs import BlockingProblem, Floats, Goal
 from .cuts import Cut, box_sides, cut_table
 from .estimate import Costs, costs_of, estimate_values
-from .options import Bools, Ints
+from .options import Ints
 from .problem import Spread
 from .question import (
     LayerQuestion,
@@ -198,21 +198,21 @@ def minimum_values(
     """
     Bounds of pairs, for cuts `[pair, 5]` and the numbers of their mappings: each word moves once,
     over the `least_links`, through the buffer or past it. What a bus feeds to several PEs together
-    is one word on it, as executed. Filters that are resident move where buffers cannot hold them
-    whole. Infinite where buffers are too small for what they must hold.
+    is one word on it, as executed. Filters come as often as `_filter_times` says. Infinite where
+    buffers are too small for what they must hold.
     """
     alike, nodes = sharing_table(question, machine, every), every.prod(axis=1)
     summed = question.shape.summed
     fewest = np.minimum(numbers.dram, numbers.gbuf)
     links = least_links(question, machine, nodes, alike, fewest)
     together = machine.counting == "executed" and machine.feed == "bus"
+    rooms = _least_rooms(question, numbers, alike)
+    filter_times = _filter_times(question, machine, numbers, alike, rooms)
     pj: Floats = np.full(len(every), fixed_pj(question.shape, question.batch, machine))
     words: Floats = np.zeros(len(every))
     for place in range(3):
         at_dram = place == 0 or not question.on_chip[place - 1]
-        times: Floats = np.ones(len(every))
-        if place == 0 and question.resident:
-            times[_may_rest(question, machine, numbers, alike[:, 0])] = 0
+        times = filter_times if place == 0 else np.ones(len(every))
         home_pj = machine.dram_pj if at_dram else machine.gbuf_pj
         top = times * nodes / alike[:, place]
         words += top * fewest[:, place] * at_dram
@@ -226,36 +226,46 @@ def minimum_values(
             fed = np.minimum(fed, numbers.gbuf[:, place])
         pj += nodes * fed * machine.itcn_pj
     cycles = np.maximum(numbers.cycles, np.ceil(words / machine.dram_words))
-    fits = _least_room(question, numbers, alike) <= machine.gbuf_words
+    fits = rooms.sum(axis=1) <= machine.gbuf_words
     return np.where(fits, goal.energy * pj + goal.time * cycles, np.inf)
 
 
-def _least_room(question: LayerQuestion, numbers: Numbers, alike: Ints) -> Floats:
+def _least_rooms(question: LayerQuestion, numbers: Numbers, alike: Ints) -> Floats:
     """
-    The words that a buffer holds at least: one pass of what may not bypass it, and of loops whose
-    trips outside are given all that is left of them inside. Of what nodes share it holds a share.
+    By tensor `[pair, 3]`: the words that a buffer holds at least: one pass of what may not bypass
+    it, and of loops whose trips outside are given all that is left of them inside. Of what nodes
+    share it holds a share.
     """
     blocks: Floats = np.ones_like(numbers.loops)
     for loop, trips in enumerate(question.outer):
         if trips is not None:
             blocks[:, loop] = np.ceil(numbers.loops[:, loop] / trips)
-    room: Floats = np.zeros(len(blocks))
+    rooms: Floats = np.zeros_like(numbers.loops)
     for place, loops in enumerate(question.shape.tensor_loops):
         if not question.may_bypass[place]:
-            share = alike[:, place] if question.rules.share else 1
-            room += numbers.gbuf_words[:, place] * blocks[:, loops].prod(axis=1) / share
-    return room
+            rooms[:, place] = numbers.gbuf_words[:, place] * blocks[:, loops].prod(axis=1)
+    return rooms / alike if question.rules.share else rooms
 
 
-def _may_rest(
-    question: LayerQuestion, machine: NodeMachine, numbers: Numbers, sharing: Ints
-) -> Bools:
+def _filter_times(
+    question: LayerQuestion, machine: NodeMachine, numbers: Numbers, alike: Ints, rooms: Floats
+) -> Floats:
     """
-    Marks pairs of which a node's buffer may hold all filters, or its share, if `sharing` nodes do.
+    The times that filters come at least: for each group of the batch, where neither buffers nor
+    registers may hold all of them beside the other tensors; else once, or never if they are there
+    before.
     """
-    loops = numbers.loops[:, question.shape.tensor_loops[0]].prod(axis=1)
-    room = machine.gbuf_words * (sharing if question.rules.share else np.ones_like(sharing))
-    return numbers.gbuf_words[:, 0] * loops <= room
+    groups = (question.outer[2] or 1) if question.batch_outermost else 1
+    once = 0 if question.resident else 1
+    if groups == 1 and once:
+        return np.ones(len(rooms))
+    passes = numbers.loops[:, question.shape.tensor_loops[0]].prod(axis=1)
+    share = alike[:, 0] if question.rules.share else 1
+    beside = numbers.gbuf_words[:, 0] * passes / share + rooms[:, 1:].sum(axis=1)
+    whole = (beside <= machine.gbuf_words) | (
+        numbers.regf_words[:, 0] * passes <= machine.regf_words
+    )
+    return np.where(whole, once, groups).astype(np.float64)
 
 
 def _rough_bounds(question: LayerQuestion, machine: NodeMachine, goal: Goal, every: Ints) -> Floats:
@@ -280,18 +290,19 @@ def _rough_bounds(question: LayerQuestion, machine: NodeMachine, goal: Goal, eve
     alike = sharing_table(question, machine, every)
     nodes, total = every.prod(axis=1), np.zeros(len(every))
     links = least_links(question, machine, nodes, alike, each)
+    parts, _, groups = question.outer
+    held = -(-n // (groups or 1)) * -(-depth // (parts or 1)) * high * wide
+    held = held if question.on_chip[0] else 0 * held
+    whole = words[0] + held <= machine.gbuf_words
+    filter_times = np.where(whole, 0 if question.resident else 1, groups or 1)
     for place in range(3):
         at_dram = place == 0 or not question.on_chip[place - 1]
         moved = nodes * each[:, place] / alike[:, place]
-        again = words[0] > machine.gbuf_words if place == 0 and question.resident else 1.0
+        again = filter_times if place == 0 else 1.0
         pj = moved * (machine.dram_pj if at_dram else machine.gbuf_pj)
         total += goal.energy * again * (pj + links[:, place] * machine.hop_pj)
     work = k * n * rows * columns * taps * shape.groups * (c if shape.is_conv else 1)
     total += goal.time * work / math.prod(machine.array)
-    if not question.on_chip[0]:
-        return total
-    parts, _, groups = question.outer
-    held = -(-n // (groups or 1)) * -(-depth // (parts or 1)) * high * wide
     return np.where(held <= machine.gbuf_words, total, np.inf)
 
 

@@ -106,12 +106,12 @@ def relax_problem(
 
 def bound_shared(
     problem: BlockingProblem, mapping: Mapping, machine: NodeMachine, goal: Goal, nodes: int,
-    alike: Sequence[int], most: Shares,
+    alike: Sequence[int], most: Shares, enough: float = math.inf,
 ) -> float:  # fmt: skip
     """
-    A bound of all blockings in which up to `most` of the `nodes` share tensors, one or more: each
-    of the `alike` nodes passes on what it has over one link at least, and of two blocks or more
-    that go round, one half moves.
+    A bound, as `BlockingSearch.bound`, of all blockings in which up to `most` of the `nodes` share
+    tensors, one or more: each of the `alike` nodes passes on what it has over one link at least,
+    and of two blocks or more that go round, one half moves.
     """
     bound = math.inf
     words = [nodes * w / n for w, n in zip(mapping.dram, alike, strict=True)]
@@ -122,8 +122,8 @@ def bound_shared(
                 for n, w, share in zip(alike, words, shares, strict=True)
             ]
             chosen = shares[0], shares[1], shares[2]
-            _, low = BlockingSearch(relax_problem(problem, chosen, each)).minimise(goal)
-            bound = min(bound, low)
+            relaxed = relax_problem(problem, chosen, each)
+            bound = min(bound, BlockingSearch(relaxed).bound(goal, enough))
     return bound
 
 

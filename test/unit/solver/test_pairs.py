@@ -13,9 +13,10 @@ from oracles.layer_search import input_extents
 
 from weft.transforms.dataflow.cost.nn_dataflow import NodeMachine
 from weft.transforms.solver.blocking import BlockingSearch, Goal
+from weft.transforms.solver.bounds import LayerBound
 from weft.transforms.solver.estimate import costs_of, estimate_values
 from weft.transforms.solver.hops import Source
-from weft.transforms.solver.layer import bound_layer, solve_layer
+from weft.transforms.solver.layer import solve_layer
 from weft.transforms.solver.layer_search import LayerSearch
 from weft.transforms.solver.pairs import (
     Numbers,
@@ -91,7 +92,8 @@ def test_bounds_of_pairs(seed: int):
     if answer.candidates:
         assert answer.bound is not None
         assert bounds[0] <= answer.bound * (1 + 1e-9)
-        lows = [bound_layer(question, machine, goal, effort=effort) for effort in (0, 2, 8)]
+        known = LayerBound(question, machine, goal)
+        lows = [known.block_pairs(effort) for effort in (0, 2, 8)]
         assert lows == sorted(lows)
         assert lows[-1] <= answer.bound * (1 + 1e-9)
 
