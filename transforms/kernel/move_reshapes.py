@@ -39,7 +39,7 @@ from xdsl.pattern_rewriter import (
 )
 
 from ...dialects.common.kinds import is_tensor
-from .fuse_elementwise import is_elementwise
+from .fuse_elementwise import fuse_ops, is_elementwise, ops_between
 
 _Groups = tuple[tuple[int, ...], ...]
 
@@ -80,7 +80,8 @@ class SinkCollapse(RewritePattern):
     A collapse behind a sum goes behind the element-wise op that reads it.
 
     1. It joins axes, of static extents. 2. What it collapses comes of a sum, and has no other
-    reader. 3. All that reads it is one element-wise op, at the op's own iterations.
+    reader. 3. All that reads it is one element-wise op, at the op's own iterations; several that
+    lead to one result become one (see `fuse-elementwise`).
     """
 
     @op_type_rewrite_pattern
@@ -90,6 +91,8 @@ class SinkCollapse(RewritePattern):
             return
         if not _has_one_use(op.src) or not _comes_of_sum(op.src):  # 2.
             return
+        if members := ops_between(op.result):
+            fuse_ops(members, rewriter)
         readers = {use.operation for use in op.result.uses}
         reader = next(iter(readers)) if len(readers) == 1 else None
         if not is_elementwise(reader):

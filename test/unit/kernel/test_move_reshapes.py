@@ -15,8 +15,11 @@ from weft.transforms.model.load import load_module
 from weft.transforms.model.operators import list_operators
 
 
-def grouped(n: int, g: int, f: int, c: int, low: int, high: int) -> str:
-    """A convolution in groups with padding in front, and a bias, a residual and ReLU behind."""
+def grouped(n: int, g: int, f: int, c: int, low: int, high: int, *, twice: bool) -> str:
+    """
+    A convolution in groups with padding in front, and a bias, a residual and ReLU behind; the
+    latter of a product of two, if what is in front of it is read `twice`.
+    """
     h = 3 + low + high
     joined, split = f"tensor<{n}x{g * f}x{h - 1}xf32>", f"tensor<{n}x{g}x{f}x{h - 1}xf32>"
     image = f"tensor<{n}x{g * c}x{h}xf32>"
@@ -55,10 +58,17 @@ def grouped(n: int, g: int, f: int, c: int, low: int, high: int) -> str:
         %m = arith.addf %t, %a : f32
         linalg.yield %m : f32
       }} -> {joined}
-      %y = linalg.generic {{indexing_maps = [#id, #id], iterator_types = {parallel}}}
+      %q = linalg.generic {{indexing_maps = [#id, #id], iterator_types = {parallel}}}
         ins(%u : {joined}) outs(%v : {joined}) {{
       ^bb0(%i: f32, %o: f32):
-        %t = arith.maximumf %i, %zero : f32
+        %t = math.absf %i : f32
+        linalg.yield %t : f32
+      }} -> {joined}
+      %y = linalg.generic {{indexing_maps = [#id, #id, #id], iterator_types = {parallel}}}
+        ins({"%u" if twice else "%q"}, %q : {joined}, {joined}) outs(%v : {joined}) {{
+      ^bb0(%i: f32, %l: f32, %o: f32):
+        %m = arith.mulf %i, %l : f32
+        %t = arith.maximumf %m, %zero : f32
         linalg.yield %t : f32
       }} -> {joined}
       return %y : {joined}
@@ -66,10 +76,10 @@ def grouped(n: int, g: int, f: int, c: int, low: int, high: int) -> str:
 
 
 @settings(max_examples=15)
-@given(*(st.integers(1, 3) for _ in range(4)), st.integers(0, 2), st.integers(0, 2))
-def test_groups_with_padding_and_epilogues(n, g, f, c, low, high):
+@given(*(st.integers(1, 3) for _ in range(4)), *(st.integers(0, 2),) * 2, st.booleans())
+def test_groups_with_padding_and_epilogues(n, g, f, c, low, high, twice):
     ctx = make_context()
-    module = load_module(grouped(n, g, f, c, low, high), ctx)
+    module = load_module(grouped(n, g, f, c, low, high, twice=twice), ctx)
     function = function_of(module)
     rng = np.random.default_rng([n, g, f, c])
     pairs = zip(argument_names(function), function.body.block.args, strict=True)
@@ -82,7 +92,7 @@ def test_groups_with_padding_and_epilogues(n, g, f, c, low, high):
     if g > 1 and f > 1:
         (operator,) = list_operators(function)
         kinds = [type(member) for member in operator.members]
-        assert kinds.count(linalg.ops.GenericOp) == 3
+        assert kinds.count(linalg.ops.GenericOp) == (3 if twice else 4)
         returned = function.get_return_op()
         assert returned is not None
         assert isinstance(returned.operands[0].owner, tensor.CollapseShapeOp)
