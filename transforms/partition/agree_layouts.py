@@ -15,7 +15,7 @@ from xdsl.passes import ModulePass
 from ...dialects.common.kinds import is_tensor
 from ..core.errors import WeftError
 from ..core.functions import is_weight
-from ..core.pipeline import add_facts
+from ..core.pipeline import add_facts, facts_of
 from ..kernel.from_linalg import kernel_groups
 from ..layout.apply import with_layout
 from ..layout.map import Layout
@@ -66,15 +66,15 @@ class AgreeLayoutsPass(ModulePass):
     layouts that were chosen, with conversions around the calls. Strategies themselves are chosen
     when a part is lowered, for arguments and results as they are stored now.
 
-    The fact `layouts` of the entry has the seconds. Raises `WeftError` where too many choices
-    depend on each other (`partition.pairwise`).
+    The fact `layouts` of the entry has the seconds; a network that has it is left alone. Raises
+    `WeftError` where too many choices depend on each other (`partition.pairwise`).
     """
 
     name = "agree-layouts"
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         context, entry, parts = context_of(ctx), network_in(op), parts_of(op)
-        if entry is None:
+        if entry is None or AGREED in facts_of(entry):
             return
         ops = [o for o in entry.body.block.ops if o.results]
         choices = _list_choices(ops, parts, context)

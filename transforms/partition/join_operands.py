@@ -8,7 +8,7 @@ from typing import TypeAlias
 from xdsl.context import Context
 from xdsl.dialects import arith, func
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, ModuleOp, StringAttr, TensorType
-from xdsl.ir import Attribute, Block, BlockArgument
+from xdsl.ir import Attribute, Block, BlockArgument, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint, Rewriter
 
@@ -29,7 +29,7 @@ from ..layout.apply import with_layout
 from ..layout.map import Layout, compose_layouts
 from ..machine.context import WeftContext, context_of
 from ..machine.view import Machine
-from .hoist_layouts import convert_call, retype
+from .hoist_layouts import convert_body, convert_call, retype
 from .outline import device_of, network_in, parts_of
 from .strategies import list_strategies
 from .sums import find_sum, layouts_of_sum, product_function
@@ -73,10 +73,8 @@ class JoinPartOperandsPass(ModulePass):
 def _join_operands(
     part: func.FuncOp, call: func.CallOp, weight: str, machine: Machine, ctx: WeftContext
 ) -> None:
-    op = find_sum(part)
-    found = None if op is None else tensor_sum_of(op)
-    whole = found is not None and found.layout in layouts_of_sum(found.op, (found.layout,))
-    if found is None or not whole or not all(isinstance(v, BlockArgument) for v in found.sources):
+    found = _find_joint(part, call)
+    if found is None:
         raise WeftError(
             f"part '{part.sym_name.data}' on {machine.name}: its tensors cannot be joined in one "
             "buffer as they are stored"
@@ -103,6 +101,28 @@ def _join_operands(
     part.arg_attrs = ArrayAttr([DictionaryAttr({}), DictionaryAttr(marks)])
     retype(part)
     convert_call(call, {}, {0: types[1]})
+
+
+def _find_joint(part: func.FuncOp, call: func.CallOp) -> TensorSum | None:
+    """The sum of a part, whose tensors are whole rows; plain ones are padded to be, if need be."""
+    op = find_sum(part)
+    assert op is not None
+    found = tensor_sum_of(op)
+    own = next(iter(layouts_of_sum(op, ())), None)
+    if found is not None and own is not None and not found.layout.primitives and own.primitives:
+        types: dict[int, Attribute] = {i: _with(v, own) for i, v in enumerate(call.operands)}
+        result: dict[int, Attribute] = {0: _with(call.results[0], own)}
+        convert_body(part, types, result)
+        convert_call(call, types, result)
+        found = tensor_sum_of(op)
+    if found is None or found.layout not in layouts_of_sum(op, (found.layout,)):
+        return None
+    return found if all(isinstance(v, BlockArgument) for v in found.sources) else None
+
+
+def _with(value: SSAValue, layout: Layout) -> TensorType[Attribute]:
+    assert is_tensor(value.type)
+    return with_layout(value.type, layout)
 
 
 _Types: TypeAlias = tuple[TensorType[Attribute], TensorType[Attribute]]

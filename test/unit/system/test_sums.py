@@ -125,6 +125,24 @@ def test_every_stage_means_the_same() -> None:
     assert len(seen) == len(passes)
 
 
+def test_compiling_goes_on_from_a_stage(tmp_path: Path) -> None:
+    text = sum_net((1, 8, 2, 3), MACHINE)
+    weft.compile(text, MACHINE, target="system", dump_ir=tmp_path)
+    files = sorted(tmp_path.iterdir())
+    for name in ("agree-layouts", "join-part-operands", "plan-shared-memory"):
+        (file,) = [f for f in files if f.stem.endswith(name)]
+        again = weft.compile(file, MACHINE, target="system")
+        assert isinstance(again, SystemProgram)
+        check_run(again, text)
+
+
+def test_parts_that_do_not_agree_join_what_they_store_alone() -> None:
+    text = sum_net((1, 9, 1, 3), MACHINE)
+    program = compile_net(text, agree=False)
+    check_side_by_side(program)
+    check_run(program, text)
+
+
 def test_a_report_draws_what_is_joined(program: SystemProgram) -> None:
     page = system_page(program)
     step = next(s for s in program.steps if len(program.bases_of(s.arguments[0])) == 2)
