@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from inspect import signature
 from pathlib import Path
@@ -17,6 +17,7 @@ from ..transforms.core.errors import WeftError
 from ..transforms.core.files import replacing_file
 from ..transforms.core.locate import SOURCE, note_origins, shown_origins
 from ..transforms.core.pipeline import FORMAT, Parts, run_passes
+from ..transforms.core.progress import LONG_SECONDS, progress_line, tell_progress
 from ..transforms.embed.options import EmbedOptions
 from ..transforms.machine.context import WeftContext
 from ..transforms.machine.view import Machine
@@ -70,17 +71,26 @@ class Stages:
             ctx.on_part = dump.write_part_stage
 
         def on_stage(step: ModulePass, stage: ModuleOp) -> None:
+            tell_progress("")
             if dump is not None:
                 dump.write_stage(step.name, stage)
             if report is not None and tell is not None:
                 for line in tell(step, stage, ctx):
                     report(line)
 
-        run_passes(self.passes, ctx, module, on_stage, verified)
+        with progress_line("compile", interval_seconds=LONG_SECONDS):
+            run_passes(_told_passes(self.passes), ctx, module, on_stage, verified)
         more = {**self.options, **({"sources": known.sources} if known.sources else {})}
         return self.assemble(
             module, ctx, machine_text=machine_text, source=source, weights=known.arrays, **more
         )
+
+
+def _told_passes(passes: Sequence[ModulePass]) -> Iterator[ModulePass]:
+    """The passes, of which each is told when it begins."""
+    for number, step in enumerate(passes, 1):
+        tell_progress(f"pass {number} of {len(passes)}, {step.name}")
+        yield step
 
 
 def stage_text(module: ModuleOp) -> str:

@@ -13,14 +13,11 @@ from xdsl.passes import ModulePass
 
 from ...transforms.core.errors import WeftError
 from ...transforms.core.pipeline import run_passes
-from ...transforms.core.progress import progress_line
+from ...transforms.core.progress import LONG_SECONDS, progress_line
 from ...transforms.machine.context import WeftContext, context_of
 from ...transforms.machine.view import Machine
 from ...transforms.partition.outline import device_of, parts_of
 from ...transforms.partition.programs import add_program, key_of, program_of, source_of
-
-_TOLD_SECONDS = 30.0
-"""How often progress is told where there is no terminal."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +40,7 @@ class LowerPartsPass(ModulePass):
         context = context_of(ctx)
         known: dict[tuple[str, str], ModuleOp] = {}
         parts = {n: part for n, part in parts_of(op).items() if program_of(op, n) is None}
-        with progress_line(self.name, interval_seconds=_TOLD_SECONDS) as tell:
+        with progress_line(self.name, interval_seconds=LONG_SECONDS) as tell:
             for number, (name, part) in enumerate(parts.items()):
                 tell(f"part {number + 1} of {len(parts)}, {name}")
                 machine = context.system().find_device(device_of(part)).machine

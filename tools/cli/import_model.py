@@ -7,6 +7,7 @@ import sys
 
 from ...transforms.core.errors import WeftError
 from ...transforms.core.functions import function_of
+from ...transforms.core.progress import progress_line
 from ...transforms.kernel.coverage import coverage_of
 from ...transforms.model.load import load_module
 from ..common.arrays import parse_seed
@@ -16,6 +17,7 @@ from ..importer.sources import SOURCES, import_model
 from ..registry.contexts import make_context
 from ..zoo.models import list_zoo, sizes_of
 from .float_type import add_float_type
+from .quiet import add_quiet
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -57,6 +59,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="of ONNX: QLinear ops as floats between ops that quantise, which weft quantize takes",
     )
+    add_quiet(parser)
     parser.add_argument(
         "--check",
         action="store_true",
@@ -77,15 +80,16 @@ def execute(args: argparse.Namespace) -> int:
         raise WeftError(
             "--check compares the model as it is; leave out --batch, --seq, --size and --type"
         )
-    model = import_model(
-        args.source,
-        name=name,
-        inputs=args.input,
-        sizes=sizes,
-        seed=args.seed,
-        float_type=args.type,
-        dequantize=args.dequantize,
-    )
+    with progress_line("import"):
+        model = import_model(
+            args.source,
+            name=name,
+            inputs=args.input,
+            sizes=sizes,
+            seed=args.seed,
+            float_type=args.type,
+            dequantize=args.dequantize,
+        )
     function = function_of(load_module(model.text, make_context(), model.name))
     text, weights = model.save(args.output)
     size = sum(w.nbytes for w in model.weights.values())

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from weft.transforms.core.progress import progress_line, quiet_progress
+from weft.transforms.core.progress import progress_line, quiet_progress, tell_progress
 
 
 def test_streams_have_a_line_every_five_seconds(capsys: pytest.CaptureFixture[str]) -> None:
@@ -31,9 +31,7 @@ def test_terminals_have_one_line_that_is_empty_again(
     with progress_line("layer") as tell:
         tell("1 kernel")
         tell("2 kernels")
-    assert capsys.readouterr().err == (
-        "\r@layer: 1 kernel\x1b[K\r@layer: 2 kernels\x1b[K\r\x1b[K"
-    )
+    assert capsys.readouterr().err == ("\r@layer: 1 kernel\x1b[K\r@layer: 2 kernels\x1b[K\r\x1b[K")
 
 
 def test_quiet_work_tells_nothing(
@@ -46,3 +44,27 @@ def test_quiet_work_tells_nothing(
     with quiet_progress(False), progress_line("layer") as tell:
         tell("1 kernel")
     assert "1 kernel" in capsys.readouterr().err
+
+
+def test_empty_texts_empty_a_terminals_line_and_are_told_nowhere_else(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with progress_line("layer", lambda: 0.0, interval_seconds=0) as tell:
+        tell("")
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    with progress_line("layer") as tell:
+        tell("")
+    assert capsys.readouterr().err == "\r\x1b[K\r\x1b[K"
+
+
+def test_what_is_told_goes_to_the_line_that_is_open_last(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    tell_progress("nowhere")
+    with progress_line("outer", lambda: 0.0, interval_seconds=0):
+        with progress_line("inner", lambda: 0.0, interval_seconds=0):
+            tell_progress("one")
+        tell_progress("two")
+    tell_progress("nowhere")
+    assert capsys.readouterr().err == "@inner: one\n@outer: two\n"

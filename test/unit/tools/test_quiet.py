@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from helpers.report.folders import compile_folder
+from helpers.report.folders import SOURCES, compile_folder
 
 from weft.tools.cli.weft import main
 
@@ -23,7 +23,26 @@ def test_runs_tell_their_parts_unless_quiet(
     assert capsys.readouterr().err == ""
 
 
-@pytest.mark.parametrize("command", ["bench", "compile", "quantize", "report", "run", "tune"])
+def test_compiles_and_imports_tell_their_steps_unless_quiet(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place = tmp_path / "product.mlir"
+    place.write_text(SOURCES["host"][0]().replace(' {weft.weight = "w"}', ""))
+    compiling = ["compile", str(place), "--target", "host", "-o", str(tmp_path / "out")]
+    importing = ["import", str(place), "-o", str(tmp_path / "net")]
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    for command, told in ((compiling, "@compile: pass 1 of "), (importing, "@import: simplifying")):
+        assert main(command) == 0
+        said = capsys.readouterr().err
+        assert f"\r{told}" in said
+        assert said.endswith("\r\x1b[K")
+        assert main([*command, "--quiet"]) == 0
+        assert "\r" not in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "command", ["bench", "compile", "import", "quantize", "report", "run", "tune"]
+)
 def test_long_commands_can_be_quiet(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main([command, "--help"])

@@ -21,6 +21,7 @@ from ....transforms.core.functions import (
     weight_names,
 )
 from ....transforms.core.literals import ExactParser
+from ....transforms.core.progress import tell_progress
 from ....transforms.kernel.simplify_generics import simplify_generics
 from ....transforms.machine.context import WeftContext
 from ....transforms.model.fold_batch_norm import fold_batch_norm
@@ -43,6 +44,7 @@ from .model import Argument, Front, ImportedModel, Result
 
 def finish_import(front: Front, name: str) -> ImportedModel:
     """The model in `front`, cleaned; `name` is that of its function and files."""
+    tell_progress("simplifying")
     arguments = _clean_upstream(front, name)
     context = make_context()
     context.allow_unregistered = True
@@ -51,6 +53,7 @@ def finish_import(front: Front, name: str) -> ImportedModel:
     simplify_generics(module)
     fold_batch_norm(function)
     known = {a.name: a.value for a in arguments if a.value is not None}
+    tell_progress("computing what weights alone decide")
     weights, offline = evaluate_offline(function, known, context)
     named = weight_names(function)
     inputs = names_apart([a for a in arguments if a.value is None], set(named.values()))

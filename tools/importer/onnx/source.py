@@ -15,6 +15,7 @@ import numpy as np
 
 from ....targets.reference.scalars import Array
 from ....transforms.core.errors import WeftError
+from ....transforms.core.progress import tell_progress
 from ...common.arrays import Form
 from ..common.finish import finish_import
 from ..common.model import Argument, Framework, Front, ImportedModel, Result, Results
@@ -89,6 +90,7 @@ def import_onnx(
     An ONNX model in memory, which is changed. `source` is what errors call it; `inputs` are
     shapes for inputs whose dimensions it leaves open.
     """
+    tell_progress("reading nodes and shapes")
     _fix_shapes(model, source, inputs)
     model = modernise_model(model)
     _name_nodes(model.graph)

@@ -15,6 +15,7 @@ from io import BytesIO
 from ....targets.host.jit.worker import Worker, WorkerDied
 from ....transforms.core.bindings import upstream_module
 from ....transforms.core.errors import WeftError
+from ....transforms.core.progress import tell_progress
 from ..common.ir import run_pipeline, walk_ops
 from ..common.loops import unroll_loops
 
@@ -59,6 +60,7 @@ def lower_to_linalg(module: object, pipeline: str, what: str) -> object:
     A module of the `torch` dialect as linalg on tensors. Raises `WeftError` naming the ops that
     have no lowering, all at once, with how often each occurs.
     """
+    tell_progress("lowering to linalg")
     data, reason = _lower_bytecode(_write_bytecode(module), pipeline, what)
     if reason is None:
         return upstream_module("ir").Module.parse(data, new_context())

@@ -15,6 +15,7 @@ import numpy as np
 
 from ....targets.reference.scalars import Array
 from ....transforms.core.errors import WeftError
+from ....transforms.core.progress import tell_progress
 from ..common.ir import file_of
 from ..common.model import Argument, Front, Result
 from .decompose import list_decompositions
@@ -49,6 +50,7 @@ def export_module(module: object, inputs: Sequence[object], name: str) -> object
     mode that it is in.
     """
     torch = import_module("torch")
+    tell_progress("tracing")
     with silence_torch(), torch.no_grad(), in_evaluation(module):
         try:
             return torch.export.export(module, tuple(inputs), strict=False)
