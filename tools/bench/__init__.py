@@ -60,6 +60,9 @@ SUITES: Mapping[str, Suite] = {
     "aie1-vyasa": Suite(
         ".aie1.vyasa", "42 convolutions on one AI Engine, next to Vyasa's", spreads=True
     ),
+    "dataflow-attack": Suite(
+        ".dataflow.attack", "tiny networks, all schedules of which are tried", spreads=True
+    ),
     "dataflow-kapla": Suite(".dataflow.kapla", "networks scheduled by the dataflow solver"),
     "dataflow-sensitivity": Suite(
         ".dataflow.sensitivity", "the solver on other machines, and others"
