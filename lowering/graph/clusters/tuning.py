@@ -30,7 +30,8 @@ from ....transforms.tune.task import SpaceTask, Untunable
 class ClusterTask(SpaceTask):
     """
     The loops of a network on clusters of cores: `plain` is the module without leaves, and the text
-    of a point the attribute that has the loops.
+    of a point the attribute that has the loops. The start is expected to take so many `cycles`, and
+    no point takes fewer than `bound`.
     """
 
     def __init__(self, module: ModuleOp, ctx: WeftContext):
@@ -42,8 +43,8 @@ class ClusterTask(SpaceTask):
         function = entry_of(self._leaves)
         grid = grid_for(ctx.machine(), function)
         network = make_network(function, grid, tilings_for(ctx, grid))
-        loops, _, _ = network.find_tree()
-        self.bound = network.least_cycles
+        loops, costs, _ = network.find_tree()
+        self.cycles, self.bound = network.expected_cycles(costs), network.least_cycles
         self._points = self._trees = ClusterSpace(network, loops)
 
     @property

@@ -1,10 +1,9 @@
-"""The best known tree of a network on a mesh, from a database of measurements."""
+"""What is known of networks on meshes, in a database of measurements."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
@@ -20,27 +19,13 @@ from ....transforms.graph.set_costs import SetMachine
 from ....transforms.graph.set_tree import SetNode
 from ....transforms.machine.view import Machine
 from ....transforms.model.nameless import nameless_module
-from ....transforms.tune.database import Place, Winner, hash_text
+from ....transforms.tune.database import Place, hash_text
 from ....transforms.tune.known import place_on
 from .decision import rounds_of
 from .rounds import Rounds
 
-SPACE_VERSION = 1
-"""The version of the points of trees that are tuned."""
-
-
-@dataclass(frozen=True)
-class KnownTree:
-    """
-    The segments of a tree of a network, the cycles that it was measured to take, and its `key` and
-    `point` in the database.
-    """
-
-    network: Network
-    rounds: list[Rounds]
-    cycles: int
-    key: str
-    point: str
+SPACE_VERSION = 2
+"""The version of the points that are tuned: trees, and loops over clusters."""
 
 
 def find_place(module: ModuleOp, machine: Machine) -> Place:
@@ -48,28 +33,21 @@ def find_place(module: ModuleOp, machine: Machine) -> Place:
     return place_on(machine.text, hash_text(str(nameless_module(module))), SPACE_VERSION)
 
 
-def known_tree(
-    module: ModuleOp,
-    ctx: Context,
-    network: Network,
-    rules: SetMachine,
-    words: int,
-    key: str,
-    winner: Winner,
-) -> KnownTree:
+def known_rounds(
+    module: ModuleOp, network: Network, rules: SetMachine, words: int, tree: Attribute
+) -> list[Rounds]:
     """
-    The tree that is known of `module`, which is `network`, with the names of its layers. Raises
-    `WeftError` for what is no tree of the network.
+    The segments of a tree that is known of `module` without its names, with those of the layers of
+    `network`, which it is. Raises `WeftError` for what is no tree of the network.
     """
     function = entry_of(nameless_module(module))
-    function.attributes[MESH_TREE] = read_tree(winner.point, ctx)
+    function.attributes[MESH_TREE] = tree
     own = read_network(function)
     names = dict(zip(own.layers, network.layers, strict=True))
-    rounds = [
+    return [
         replace(each, node=_rename_node(each.node, names), layers=network.layers)
         for each in rounds_of(function, own, rules, words)
     ]
-    return KnownTree(network, rounds, math.ceil(winner.cost), key, winner.point)
 
 
 def _rename_node(node: SetNode, names: Mapping[str, str]) -> SetNode:

@@ -3,7 +3,7 @@ The pass `schedule-mesh`: a network on a mesh of cores with a buffer each, or on
 tree (`decision`), or as the loops over clusters of `graph-schedule`: whichever is expected to take
 fewer cycles. A fact says which, another what the other takes, or why it cannot be.
 
-With a database, the tree is the best known one, if there is one. Leaves alone what is scheduled
+With a database, it is the best known of both forms, if there is one. Leaves alone what is scheduled
 already.
 """
 
@@ -12,7 +12,7 @@ from __future__ import annotations
 import hashlib
 import math
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from xdsl.context import Context
@@ -28,15 +28,19 @@ from ....transforms.graph.meshes.machine import mesh_rules
 from ....transforms.graph.meshes.network import Network, read_network
 from ....transforms.graph.meshes.parts import Divider
 from ....transforms.graph.meshes.search import TreeSearch
+from ....transforms.graph.schedule.clusters import take_known
 from ....transforms.graph.schedule.graph_schedule import schedule_function
+from ....transforms.graph.schedule.known import KnownLoops
+from ....transforms.graph.schedule.leaves import tilings_for
 from ....transforms.graph.schedule.search import EXPECTED
 from ....transforms.graph.set_costs import SetMachine, bounds_of
 from ....transforms.machine.context import context_of
 from ....transforms.machine.view import Machine
+from ....transforms.tune.database import Winner
 from ....transforms.tune.facts import add_tuned
 from ....transforms.tune.known import open_known
 from .decision import tree_attribute
-from .known_tree import KnownTree, find_place, known_tree
+from .known_tree import find_place, known_rounds, read_tree
 from .programs import Names
 from .rounds import Rounds
 from .whole import count_unrolled
@@ -49,6 +53,9 @@ _FOLDERS = re.compile(r"(?:[^\s:]*/)(?=[^\s:/]+:\d+:\d+)")
 
 CHOSEN, OTHER, REFUSED, DIGEST = "mesh.chosen", "mesh.other_cycles", "mesh.refused", "mesh.digest"
 """Facts: what is chosen, the cycles of the other form, or why there is none, and of which tree."""
+
+_LOOPS = "loops over clusters"
+"""The form beside trees."""
 
 
 @dataclass(frozen=True)
@@ -79,43 +86,59 @@ class ScheduleMeshPass(ModulePass):
         if any(isinstance(inner, graph.ScopeOp | noc.ProgramOp) for inner in op.walk()):
             return
         machine = context_of(ctx).machine()
-        problems: list[str] = []
-        known = self._find_known(op, ctx, machine)
-        tree, loops = None, op.clone()
-        try:
-            network = read_network(entry)
-            tree = find_segments(network, machine) if known is None else _take(known, machine)
-        except WeftError as error:
-            problems.append(f"as a tree: {error}")
-        try:
-            other = entry_of(loops)
-            schedule_function(other, grid_for(machine, other))
-        except WeftError as error:
-            loops = None
-            problems.append(f"as loops over clusters: {error}")
-        if tree is None and loops is None:
-            raise WeftError("; ".join(problems))
-        _choose(op, entry, tree, loops, problems)
-        if known is not None and MESH_TREE in entry_of(op).attributes:
-            add_tuned(entry_of(op), {known.key: known.point}, 1)
+        if self.database is None or not self._take_known(op, ctx, machine):
+            _schedule(op, machine)
 
-    def _find_known(self, op: ModuleOp, ctx: Context, machine: Machine) -> KnownTree | None:
-        """The best known tree, where there is a database that has one."""
-        if self.database is None:
-            return None
+    def _take_known(self, op: ModuleOp, ctx: Context, machine: Machine) -> bool:
+        """Takes what is known to be faster than the compiler's own; tests whether there is such."""
         place = find_place(op, machine)
         with open_known(self.name, self.database) as database:
             winner = database.winner(place)
         if winner is None or winner.cost >= winner.start_cost:
-            return None
-        network = read_network(entry_of(op))
-        words = words_of(network, machine)
-        return known_tree(op, ctx, network, mesh_rules(machine, words), words, place.kernel, winner)
+            return False
+        _take_winner(op, ctx, place.kernel, winner)
+        return True
 
 
-def _take(known: KnownTree, machine: Machine) -> Found:
-    """A known tree as what is found."""
-    return Found(known.rounds, known.cycles, find_bound(known.network, machine))
+def _take_winner(op: ModuleOp, ctx: Context, key: str, winner: Winner) -> None:
+    """
+    Schedules a module as is known best, by the text of a point. Raises `WeftError` for one that is
+    none of it.
+    """
+    entry, machine = entry_of(op), context_of(ctx).machine()
+    found = read_tree(winner.point, ctx)
+    if isinstance(found, graph.LoopAttr):
+        grid = grid_for(machine, entry)
+        tilings = tilings_for(context_of(ctx), grid)
+        take_known(entry, KnownLoops(found, key, winner), grid, tilings)
+        add_facts(entry, {CHOSEN: _LOOPS})
+        return
+    network = read_network(entry)
+    words = words_of(network, machine)
+    rounds = known_rounds(op, network, mesh_rules(machine, words), words, found)
+    tree = Found(rounds, math.ceil(winner.cost), find_bound(network, machine))
+    _keep_tree(entry, tree, {})
+    add_tuned(entry, {key: winner.point}, 1)
+
+
+def _schedule(op: ModuleOp, machine: Machine) -> None:
+    """Schedules a module in the form that is expected to take fewer cycles."""
+    entry = entry_of(op)
+    problems: list[str] = []
+    tree, loops = None, op.clone()
+    try:
+        tree = find_segments(read_network(entry), machine)
+    except WeftError as error:
+        problems.append(f"as a tree: {error}")
+    try:
+        other = entry_of(loops)
+        schedule_function(other, grid_for(machine, other))
+    except WeftError as error:
+        loops = None
+        problems.append(f"as loops over clusters: {error}")
+    if tree is None and loops is None:
+        raise WeftError("; ".join(problems))
+    _choose(op, entry, tree, loops, problems)
 
 
 def _drop_stale_facts(entry: func.FuncOp) -> None:
@@ -131,6 +154,11 @@ def _hash_tree(entry: func.FuncOp) -> str:
     return hashlib.sha256(str(entry.attributes[MESH_TREE]).encode()).hexdigest()[:16]
 
 
+def prefers_tree(tree: int | None, loops: int | None) -> bool:
+    """Tests whether a tree of so many cycles is chosen beside loops of so many; `None`: none."""
+    return tree is not None and (loops is None or tree <= loops)
+
+
 def _choose(
     op: ModuleOp,
     entry: func.FuncOp,
@@ -139,25 +167,28 @@ def _choose(
     problems: list[str],
 ) -> None:
     """Puts what takes fewer cycles into the module, with facts about both."""
-    cycles = None if loops is None else facts_of(entry_of(loops)).get(EXPECTED)
+    found = None if loops is None else facts_of(entry_of(loops)).get(EXPECTED)
+    cycles = found if isinstance(found, int) else None
     facts: dict[str, Fact] = {}
     if problems:
         facts[REFUSED] = _FOLDERS.sub("", problems[0])
-    if tree is not None and (not isinstance(cycles, int) or tree.cycles <= cycles):
-        entry.attributes[MESH_TREE] = tree_attribute(tree.rounds)
-        facts |= {CHOSEN: "tree", DIGEST: _hash_tree(entry), EXPECTED: tree.cycles}
-        facts["graph.least_cycles"] = tree.least_cycles
-        if isinstance(cycles, int):
-            facts[OTHER] = cycles
-        add_facts(entry, facts)
+    if tree is not None and prefers_tree(tree.cycles, cycles):
+        _keep_tree(entry, tree, facts if cycles is None else facts | {OTHER: cycles})
         return
     assert loops is not None
-    facts[CHOSEN] = "loops over clusters"
+    facts[CHOSEN] = _LOOPS
     if tree is not None:
         facts[OTHER] = tree.cycles
     op.detach_region(op.body)
     op.add_region(loops.detach_region(loops.body))
     add_facts(entry_of(op), facts)
+
+
+def _keep_tree(entry: func.FuncOp, tree: Found, facts: Mapping[str, Fact]) -> None:
+    """Puts a tree into a function, with facts about it and others."""
+    entry.attributes[MESH_TREE] = tree_attribute(tree.rounds)
+    mine = {CHOSEN: "tree", DIGEST: _hash_tree(entry), EXPECTED: tree.cycles}
+    add_facts(entry, {**facts, **mine, "graph.least_cycles": tree.least_cycles})
 
 
 def describe_choice(function: func.FuncOp) -> Iterator[str]:

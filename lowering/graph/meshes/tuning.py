@@ -1,10 +1,11 @@
 """
-Trees on meshes as points of a tuning space, and networks on meshes as tuning tasks.
+Trees on meshes as points of a tuning space, and networks on meshes as tuning tasks, whose points
+are trees, or the loops over clusters that networks on such machines may also have.
 
-The layers stay in their order. The knobs say behind which of them a segment ends, and of each
-segment the parts that it takes the batch in, whether it reads weights for each part, and on one
-core the pieces in which weights come. The compiler minimises an estimate (`TreeSearch`); what is
-measured is the simulator's time, of programs without data.
+In a tree, the layers stay in their order. The knobs say behind which of them a segment ends, and of
+each segment the parts that it takes the batch in, whether it reads weights for each part, and on
+one core the pieces in which weights come. The compiler minimises an estimate (`TreeSearch`); what
+is measured is the simulator's time, of programs without data.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Attribute
 from xdsl.passes import ModulePass
 
+from ....dialects import graph
 from ....transforms.core.blockings import list_divisors
 from ....transforms.core.errors import WeftError
 from ....transforms.core.pipeline import entry_of, run_up_to
@@ -32,11 +34,13 @@ from ....transforms.machine.view import Machine
 from ....transforms.model.nameless import family_of, nameless_module
 from ....transforms.tune.database import hash_text
 from ....transforms.tune.space import Knob, Point, Space
-from ....transforms.tune.task import SpaceTask, Untunable
+from ....transforms.tune.task import CostedSpace, SpaceTask, Untunable
+from ..clusters.tuning import ClusterTask
 from .decision import rounds_of, tree_attribute
+from .forms import FormSpace
 from .known_tree import SPACE_VERSION, read_tree
 from .rounds import PIECES, Rounds
-from .schedule_mesh import ScheduleMeshPass, find_segments, words_of
+from .schedule_mesh import ScheduleMeshPass, find_segments, prefers_tree, words_of
 
 
 @dataclass(frozen=True)
@@ -148,10 +152,15 @@ class TreeSpace:
         raise WeftError(f"tuning: no such segment: {lines}")
 
 
+TREE, LOOPS = "tree", "loops"
+"""The forms of a schedule on a mesh, by the knob `form`."""
+
+
 class MeshTask(SpaceTask):
     """
-    The tree of a network on a mesh: `plain` is the module without one, and the text of a point the
-    attribute that has it.
+    The schedule of a network on a mesh: `plain` is the module without one, and the text of a point
+    the attribute that has a tree, or loops over clusters. No point takes fewer cycles than `bound`.
+    Raises `WeftError` where there is neither.
     """
 
     def __init__(self, module: ModuleOp, ctx: WeftContext):
@@ -160,26 +169,68 @@ class MeshTask(SpaceTask):
         self.plain = str(self._module)
         self.key, self.family, self.uses = hash_text(self.plain), family_of(self.plain), 1
         self.name = f"@{entry_of(module).sym_name.data}"
-        machine = ctx.machine()
-        network = read_network(entry_of(self._module))
-        found = find_segments(network, machine)
-        self.bound = found.least_cycles
-        self._points = self._trees = TreeSpace(network, machine, found.rounds)
+        self._trees: TreeSpace | None = None
+        self._loops: ClusterTask | None = None
+        found: dict[str, tuple[CostedSpace, int, int]] = {}
+        problems: list[str] = []
+        for form, make in ((TREE, self._make_trees), (LOOPS, self._make_loops)):
+            try:
+                found[form] = make(module, ctx)
+            except WeftError as error:
+                problems.append(f"{form}: {error}")
+        if not found:
+            raise WeftError("; ".join(problems))
+        self.bound = min(bound for _, _, bound in found.values())
+        tree, loops = (found[form][1] if form in found else None for form in (TREE, LOOPS))
+        spaces = {form: space for form, (space, _, _) in found.items()}
+        chosen = TREE if prefers_tree(tree, loops) else LOOPS
+        self._points = self._forms = FormSpace(spaces, chosen, SPACE_VERSION)
 
-    def _attribute(self, point: Point) -> Attribute:
-        return tree_attribute(self._trees.segments(point))
+    def _make_trees(self, module: ModuleOp, ctx: WeftContext) -> tuple[CostedSpace, int, int]:
+        """The space of trees, the cycles that the start is expected to take, and a bound."""
+        del module
+        network = read_network(entry_of(self._module))
+        found = find_segments(network, ctx.machine())
+        self._trees = TreeSpace(network, ctx.machine(), found.rounds)
+        return self._trees, found.cycles, found.least_cycles
+
+    def _make_loops(self, module: ModuleOp, ctx: WeftContext) -> tuple[CostedSpace, int, int]:
+        """The same of loops over clusters."""
+        self._loops = ClusterTask(module, ctx)
+        return self._loops, self._loops.cycles, self._loops.bound
+
+    @property
+    def result_types(self) -> frozenset[str]:
+        """The types of the results that are compared, as NumPy calls them."""
+        return frozenset() if self._loops is None else self._loops.result_types
 
     def decode(self, point: Point) -> str:
-        return str(self._attribute(point))
+        form, part = self._forms.split(point)
+        if form == LOOPS:
+            assert self._loops is not None
+            return self._loops.decode(part)
+        return str(self._tree(part))
+
+    def _tree(self, part: Point) -> Attribute:
+        assert self._trees is not None
+        return tree_attribute(self._trees.segments(part))
 
     def encode(self, text: str) -> Point:
+        found = read_tree(text, self._ctx)
+        if isinstance(found, graph.LoopAttr):
+            if self._loops is None:
+                raise WeftError(f"tuning: {self.name}: has no loops over clusters")
+            return self._forms.join(LOOPS, self._loops.encode(text))
         trees = self._trees
+        if trees is None:
+            raise WeftError(f"tuning: {self.name}: has no tree")
         function = entry_of(self._module.clone())
-        function.attributes[MESH_TREE] = read_tree(text, self._ctx)
-        return trees.encode(rounds_of(function, trees.network, trees.rules, trees.words))
+        function.attributes[MESH_TREE] = found
+        rounds = rounds_of(function, trees.network, trees.rules, trees.words)
+        return self._forms.join(TREE, trees.encode(rounds))
 
     def adapt(self, text: str) -> Point | None:
-        """The point of the tree of a similar network, if there is one."""
+        """The point of the schedule of a similar network, if there is one."""
         try:
             point = self.encode(text)
         except WeftError:
@@ -187,8 +238,12 @@ class MeshTask(SpaceTask):
         return point if self.space.has(point) else None
 
     def stage(self, point: Point) -> str:
+        form, part = self._forms.split(point)
+        if form == LOOPS:
+            assert self._loops is not None
+            return self._loops.stage(part)
         module = self._module.clone()
-        entry_of(module).attributes[MESH_TREE] = self._attribute(point)
+        entry_of(module).attributes[MESH_TREE] = self._tree(part)
         return str(module)
 
 

@@ -1,8 +1,8 @@
-"""A place that measures without processes of its own."""
+"""Places that measure without processes of their own, or not at all."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from weft.tools.tune.jobs import Job, Tell, run_job
 from weft.transforms.tune.task import Outcome
@@ -22,4 +22,19 @@ class Direct:
             found.append(run_job(job))
             if tell is not None:
                 tell(number, found[-1])
+        return found
+
+
+class Measured:
+    """Gives the outcomes of stages that were measured before."""
+
+    def __init__(self, known: Mapping[str, Outcome]):
+        self.known = known
+
+    def run(self, jobs: Sequence[Job], tell: Tell | None = None) -> list[list[Outcome]]:
+        """The outcomes of jobs, in their order; `tell` as in `session.Runner`."""
+        found = [[self.known[stage] for stage in job.stages] for job in jobs]
+        for number, outcomes in enumerate(found):
+            if tell is not None:
+                tell(number, outcomes)
         return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import closing
 from itertools import product
 from pathlib import Path
@@ -12,13 +12,14 @@ import pytest
 from helpers.graph.modules import load_network, machine_context, run_passes
 from helpers.graph.whole import ATTENTION, FIXED, weight
 from helpers.graph.whole import product as matmul
+from helpers.tune.direct import Measured
 
 import weft
 from weft.dialects.graph import LoopAttr
 from weft.lowering.graph.clusters.tuning import ClusterTask
 from weft.targets.noc.executable import NocFunction
 from weft.tools.registry.universe import machine_paths
-from weft.tools.tune.jobs import Job, Tell, run_job
+from weft.tools.tune.jobs import Job, run_job
 from weft.tools.tune.session import Options, Session
 from weft.tools.tune.tasks import list_tasks, tolerance_of
 from weft.transforms.core.errors import WeftError
@@ -86,20 +87,6 @@ def measure(task: ClusterTask, points: Sequence[Point], machine: Path) -> list[O
     ]
 
 
-class Looked:
-    """Gives the outcomes of stages that were measured before."""
-
-    def __init__(self, known: Mapping[str, Outcome]):
-        self.known = known
-
-    def run(self, jobs: Sequence[Job], tell: Tell | None = None) -> list[list[Outcome]]:
-        found = [[self.known[stage] for stage in job.stages] for job in jobs]
-        for number, outcomes in enumerate(found):
-            if tell is not None:
-                tell(number, outcomes)
-        return found
-
-
 def check_texts(task: ClusterTask, points: Sequence[Point]) -> None:
     """Each point is the one of its text."""
     for point in points:
@@ -142,9 +129,8 @@ def test_the_tuner_finds_the_exhaustive_optimum(clusters: Path, tmp_path: Path) 
     with closing(Database(tmp_path / "db", create=True)) as database:
         allowed = tolerance_of([task])
         options = Options("noc", str(clusters), "machine", "0", budget=budget, tolerance=allowed)
-        stages = map(task.stage, points)
-        known = Looked(dict(zip(stages, outcomes, strict=True)))
-        session = Session([task], database, known, options)
+        known = dict(zip(map(task.stage, points), outcomes, strict=True))
+        session = Session([task], database, Measured(known), options)
         session.run(lambda _: None)
     (kernel,) = session.kernels
     assert kernel.winner is not None

@@ -168,6 +168,11 @@ class ClusterNetwork:
         """Raises `WeftError` for loops that are none of the leaves, or have no room."""
         build_tree(self.function.clone(), loops, self.grid, self.tilings)
 
+    def expected_cycles(self, costs: Evaluation) -> int:
+        """The larger of the cycles of all leaves, and of the bytes of the outermost memory."""
+        moved = costs.moved + self.looked_up
+        return math.ceil(max(costs.cycles, moved / self.grid.outer_rate))
+
     def facts_about(self, costs: Evaluation, facts: Facts) -> dict[str, int | str]:
         """The facts of the function with a tree of these costs, which is one of `facts`."""
         bounds = self.bounds()
@@ -178,7 +183,7 @@ class ClusterNetwork:
             **bounds,
             "graph.moved_bytes": moved,
             "graph.least_tree_bytes": max(least, (least_tree_bytes(facts) or 0) + self.looked_up),
-            EXPECTED: math.ceil(max(costs.cycles, moved / self.grid.outer_rate)),
+            EXPECTED: self.expected_cycles(costs),
         }
 
     @property
