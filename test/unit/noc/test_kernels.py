@@ -137,6 +137,15 @@ def test_sums_are_scaled_in_kernels_where_those_can(case: str, values: set[str])
     assert [op.sym_name.data for op in functions] == ["main"]
 
 
+def test_biases_with_which_sums_might_wrap_are_refused() -> None:
+    """Accumulators are wider than the function's sums, which wrap before they are clipped."""
+    function = compiled(CASES["bias"][1], f"aie1-mesh-{CASES['bias'][0]}")
+    inputs = inputs_of(function)
+    largest = np.full_like(inputs["b"], np.iinfo(np.int32).max)
+    with pytest.raises(WeftError, match=f"exact only for those up to {(1 << 31) - 1 - (8 << 14)}"):
+        run(function, {**inputs, "b": largest})
+
+
 def test_layers_that_differ_in_their_shift_have_kernels_of_their_own() -> None:
     text = "func.func @main(%x: tensor<4x16xi16>, %f: tensor<16x16xi16>) -> tensor<4x16xi16> {"
     for number, shift in enumerate((3, 9)):
