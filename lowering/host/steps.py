@@ -60,7 +60,7 @@ class Steps(Moves):
             if value in self.views:
                 self._store_view(self.views[value], output)
                 continue
-            place = self.places.get(value)
+            place = self.places.get(value) or self.places.get(_reshaped_value(value))
             if place is None or place.buffer != output.buffer:
                 self.copy_value(value, output, whole=True)
 
@@ -134,9 +134,7 @@ class Steps(Moves):
 
     def _plan_behind(self, value: SSAValue, output: Tensor) -> None:
         """Plans a result that is seen in another shape where the caller wants that."""
-        source = value
-        while isinstance(source.owner, tensor.ExpandShapeOp | tensor.CollapseShapeOp):
-            source = source.owner.src
+        source = _reshaped_value(value)
         group = self.groups.get(source.owner) if isinstance(source.owner, Operation) else None
         if group is not None and source not in self.planned and len(group.last.op.results) == 1:
             self.planned[source] = self.make_tensor(source, output.buffer)
@@ -347,6 +345,13 @@ class Steps(Moves):
             self.fill_tensor(dest, init or 0)
         else:
             self.copy_value(value, dest)
+
+
+def _reshaped_value(value: SSAValue) -> SSAValue:
+    """What a value is seen of in another shape, or itself."""
+    while isinstance(value.owner, tensor.ExpandShapeOp | tensor.CollapseShapeOp):
+        value = value.owner.src
+    return value
 
 
 def stored_orders(function: func.FuncOp, machine: Machine) -> dict[SSAValue, Order]:

@@ -325,6 +325,31 @@ def test_tensors_in_one_buffer(joint: str) -> None:
     assert np.array_equal(guest, b)
 
 
+SEEN_TWICE = """
+#id = affine_map<(i, j) -> (i, j)>
+func.func @main(%x: tensor<4x6xf32>) -> (tensor<24xf32>, tensor<2x2x6xf32>) {
+  %e = tensor.empty() : tensor<4x6xf32>
+  %y = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+    ins(%x : tensor<4x6xf32>) outs(%e : tensor<4x6xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %b = math.exp %a : f32
+    linalg.yield %b : f32
+  } -> tensor<4x6xf32>
+  %flat = tensor.collapse_shape %y [[0, 1]] : tensor<4x6xf32> into tensor<24xf32>
+  %halves = tensor.expand_shape %y [[0, 1], [2]] output_shape [2, 2, 6]
+    : tensor<4x6xf32> into tensor<2x2x6xf32>
+  return %flat, %halves : tensor<24xf32>, tensor<2x2x6xf32>
+}
+"""
+
+
+def test_a_result_in_another_shape_is_written_in_place() -> None:
+    """The second one is a copy of the first."""
+    assert check(SEEN_TWICE).program.conversion_bytes == 2 * 4 * 24
+    once = SEEN_TWICE.replace(", tensor<2x2x6xf32>", "").replace("%flat, %halves", "%flat")
+    assert check(once).program.conversion_bytes == 0
+
+
 def test_slices_into_an_empty_tensor() -> None:
     """What lies between them is undefined; here, nothing does."""
     check(
