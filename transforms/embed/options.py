@@ -34,6 +34,6 @@ class EmbedOptions:
     candidates: int = 4
     constraints: Constraints = field(default_factory=Constraints)
     user: Mapping[str, UserConstraint] = field(
-        default_factory=lambda: MappingProxyType[str, UserConstraint]({})
+        default_factory=lambda: MappingProxyType[str, UserConstraint]({}), hash=False
     )
     storable: bool = True

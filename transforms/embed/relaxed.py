@@ -8,7 +8,6 @@ The best relaxed embeddings of an operator: candidates for layout strategies.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import lru_cache
 
 from ..core.errors import WeftError
@@ -49,17 +48,11 @@ def relaxed_candidates(
     named, constraints = named_by_role(kernel), options.constraints
     count, weights = options.candidates, options.weights
     if accept is None and not options.user:
-        found = _known_candidates(_without_names(named), meaning, constraints, count, weights)
+        found = _known_candidates(named.without_names(), meaning, constraints, count, weights)
         if found:
             return found
     problem = EmbeddingProblem(named, meaning, constraints, user=options.user)
     return _best_candidates(problem, count, weights, accept)
-
-
-def _without_names(kernel: Kernel) -> Kernel:
-    """The kernel without what it and its operands are called in a text."""
-    operands = tuple(replace(o, name=f"operand{i}") for i, o in enumerate(kernel.operands))
-    return replace(kernel, name="", operands=operands)
 
 
 @lru_cache(maxsize=1 << 8)

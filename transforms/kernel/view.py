@@ -349,6 +349,17 @@ class Kernel:
     def domain(self) -> Box:
         return tuple((0, d.extent) for d in self.dims)
 
+    def without_names(self) -> Kernel:
+        """The kernel without what it and its operands are called in a text."""
+        operands = tuple(replace(o, name=f"operand{i}") for i, o in enumerate(self.operands))
+        return replace(self, name="", operands=operands)
+
+    def with_names_of(self, other: Kernel) -> Kernel:
+        """The kernel, called as `other` is, and its operands as the other's."""
+        operands = zip(self.operands, other.operands, strict=True)
+        named = tuple(replace(own, name=its.name) for own, its in operands)
+        return replace(self, name=other.name, operands=named)
+
     def footprint(self, operand: int, box: Box) -> Footprint:
         """
         The smallest box around what the iterations in `box` touch of operand `operand`, and

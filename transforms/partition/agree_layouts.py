@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from xdsl.context import Context
 from xdsl.dialects import func
-from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.builtin import ModuleOp, UnitAttr
 from xdsl.ir import Attribute, BlockArgument, Operation, OpResult, SSAValue
 from xdsl.passes import ModulePass
 
@@ -16,22 +17,22 @@ from ...dialects.common.kinds import is_tensor
 from ..core.errors import WeftError
 from ..core.functions import is_weight
 from ..core.pipeline import add_facts, facts_of
-from ..kernel.from_linalg import kernel_groups
+from ..kernel.from_linalg import KernelGroup, kernel_groups
 from ..layout.apply import with_layout
 from ..layout.map import Layout
 from ..machine.context import WeftContext, context_of
 from ..machine.view import Machine
-from ..strategy.choose import TransformCost, element_bytes, least_cost
+from ..strategy.choose import AGREED, Candidate, TransformCost, element_bytes, least_cost
 from ..strategy.embed_intrinsics import transform_cost
 from .hoist_layouts import convert_body, convert_call
 from .keep_layouts import can_follow, followed_operands
 from .outline import device_of, network_in, parts_of
-from .pairwise import Costs, solve_bounded
+from .pairwise import Costs, Solution, solve_bounded
 from .programs import key_of
 from .strategies import list_strategies
 from .sums import find_sum, layouts_of_sum
 
-AGREED = "layouts"
+CHOSEN = "layouts"
 """The fact of the entry that says what was chosen, and what it is expected to cost."""
 
 _MAX_LAYOUTS = 8
@@ -41,14 +42,31 @@ _MAX_LAYOUTS = 8
 @dataclass(frozen=True)
 class Choice:
     """
-    A way to compute an op of the entry: the seconds that it takes, and the layouts of its operands
-    and results, by number; plain ones are left out.
+    A way to compute an op of the entry: the seconds that it takes at least, and the layouts of its
+    operands and results, by number; plain ones are left out. `candidate` is the strategy that a
+    part of an accelerator has then.
     """
 
-    seconds: float
+    least_seconds: float
     operands: Mapping[int, Layout]
     results: Mapping[int, Layout]
+    candidate: Candidate | None = None
 
+    def find_seconds(self) -> float:
+        """
+        The seconds of the best schedule with these layouts, which is searched; infinite where none
+        fits the machine.
+        """
+        if self.candidate is None:
+            return self.least_seconds
+        try:
+            return self.candidate.seconds_where_held(self.candidate.activations)
+        except WeftError:
+            return math.inf
+
+
+_GAP = 0.002
+"""How much more than the least the choices may take together, as a part of it."""
 
 _PLAIN = Choice(0.0, {}, {})
 """What needs no layouts."""
@@ -57,30 +75,32 @@ _PLAIN = Choice(0.0, {}, {})
 @dataclass(frozen=True)
 class AgreeLayoutsPass(ModulePass):
     """
-    Chooses how parts of accelerators store the tensors that they hand on, all together: the sum of
-    what the parts take at least and what the host takes to store tensors anew is the least that
-    there is, over the strategies of all parts and what element-wise ops and poolings between them
-    could read.
+    Chooses the strategies of the parts of accelerators, and how these store the tensors that they
+    hand on, all together: the sum of what schedules of the parts take and what the host takes to
+    store tensors anew is the least that there is, but for `_GAP`, over the strategies of all parts
+    and what element-wise ops and poolings between them could read. Schedules are searched for the
+    strategies that may be chosen by what none of theirs goes below.
 
     Before: calls of parts on plain tensors. After: parts whose arguments and results have the
-    layouts that were chosen, with conversions around the calls. Strategies themselves are chosen
-    when a part is lowered, for arguments and results as they are stored now.
+    layouts that were chosen, with conversions around the calls, and whose operators are
+    `weft.agreed`: the strategies that store so are compared again when a part is lowered.
 
-    The fact `layouts` of the entry has the seconds; a network that has it is left alone. Raises
-    `WeftError` where too many choices depend on each other (`partition.pairwise`).
+    The fact `layouts` of the entry has the seconds, and what no choice goes below; a network that
+    has it is left alone. Raises `WeftError` where too many choices depend on each other
+    (`partition.pairwise`).
     """
 
     name = "agree-layouts"
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         context, entry, parts = context_of(ctx), network_in(op), parts_of(op)
-        if entry is None or AGREED in facts_of(entry):
+        if entry is None or CHOSEN in facts_of(entry):
             return
         ops = [o for o in entry.body.block.ops if o.results]
         choices = _list_choices(ops, parts, context)
-        chosen, seconds = choose_layouts(ops, choices, transform_cost(context))
+        found = choose_layouts(ops, choices, transform_cost(context))
         done: set[str] = set()
-        for one, number in zip(ops, chosen, strict=True):
+        for one, number in zip(ops, found.chosen, strict=True):
             if isinstance(one, func.CallOp) and one.callee.string_value() in parts:
                 name = one.callee.string_value()
                 if name in done:
@@ -88,11 +108,15 @@ class AgreeLayoutsPass(ModulePass):
                 done.add(name)
                 _write_choice(one, parts[name], choices[one][number])
         if done:
-            add_facts(entry, {AGREED: {"expected_seconds": seconds}})
+            seconds = {"expected_seconds": found.total, "bound_seconds": found.bound}
+            add_facts(entry, {CHOSEN: seconds})
 
 
 def _write_choice(call: func.CallOp, part: func.FuncOp, choice: Choice) -> None:
     """Gives a part and its call the layouts of a choice."""
+    if choice.candidate is not None:
+        (group,) = _reducing_groups(part)
+        group.producer.op.attributes[AGREED] = UnitAttr()
     arguments = {i: _encoded(call.operands[i], layout) for i, layout in choice.operands.items()}
     results = {i: _encoded(call.results[i], layout) for i, layout in choice.results.items()}
     convert_body(part, arguments, results)
@@ -162,11 +186,7 @@ def part_choices(part: func.FuncOp, machine: Machine, ctx: WeftContext) -> tuple
     The strategies for the kernel of a part, with the seconds that no schedule beats. Layouts of
     weights are left to the part, and so are those of what is not an argument.
     """
-    groups = [
-        group
-        for group in kernel_groups(part)
-        if any(d.kind == "reduction" for d in group.producer.kernel.dims)
-    ]
+    groups = _reducing_groups(part)
     if len(groups) != 1:
         return (_PLAIN,)
     found: list[Choice] = []
@@ -179,8 +199,14 @@ def part_choices(part: func.FuncOp, machine: Machine, ctx: WeftContext) -> tuple
                 results[0] = layout
             elif isinstance(value, BlockArgument) and not is_weight(value):
                 operands[value.index] = layout
-        found.append(Choice(candidate.minimum_seconds, operands, results))
+        found.append(Choice(candidate.minimum_seconds, operands, results, candidate))
     return tuple(found)
+
+
+def _reducing_groups(part: func.FuncOp) -> list[KernelGroup]:
+    """The kernels of a part that an accelerator may compute."""
+    groups = kernel_groups(part)
+    return [g for g in groups if any(d.kind == "reduction" for d in g.producer.kernel.dims)]
 
 
 def _follower_choices(
@@ -231,20 +257,20 @@ def choose_layouts(
     ops: Sequence[Operation],
     choices: Mapping[Operation, Sequence[Choice]],
     transform: TransformCost,
-) -> tuple[tuple[int, ...], float]:
+) -> Solution:
     """
     The number of the choice of each op that makes the sum of all seconds least, with what it takes
     to store anew what one op gives otherwise than another takes it. Arguments of the function, and
     what it returns, are plain.
     """
-    costs = _HandOvers(ops, choices, transform)
+    costs = _EntryCosts(ops, choices, transform)
     pairs = {key: costs.table(key) for key in costs.values}
-    single = [[c.seconds for c in choices[op]] for op in ops]
-    chosen, seconds = solve_bounded([*single, [0.0]], pairs, costs.seconds)
-    return chosen[:-1], seconds
+    single = [[c.least_seconds for c in given] for given in costs.choices]
+    found = solve_bounded(single, pairs, costs, _GAP)
+    return replace(found, chosen=found.chosen[:-1])
 
 
-class _HandOvers:
+class _EntryCosts:
     """
     What it takes to store anew what ops of the entry hand to each other, by the numbers of two ops:
     `values` has each such value, as which result it is given and as which operand it is taken. The
@@ -283,9 +309,13 @@ class _HandOvers:
         gives, takes = (range(len(self.choices[n])) for n in key)
         return np.array([[self._sum(key, (a, b), self.least) for b in takes] for a in gives])
 
-    def seconds(self, key: tuple[int, int], chosen: tuple[int, int]) -> float:
-        """What two choices take."""
-        return self._sum(key, chosen, self.transform)
+    def single(self, variable: int, choice: int) -> float:
+        """What a choice of an op takes."""
+        return self.choices[variable][choice].find_seconds()
+
+    def pair(self, key: tuple[int, int], choices: tuple[int, int]) -> float:
+        """What storing anew takes between two choices."""
+        return self._sum(key, choices, self.transform)
 
     def _sum(self, key: tuple[int, int], chosen: tuple[int, int], cost: TransformCost) -> float:
         giver, taker = (self.choices[n][c] for n, c in zip(key, chosen, strict=True))

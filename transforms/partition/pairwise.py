@@ -8,8 +8,10 @@ variable with the fewest neighbours first.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import math
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -95,25 +97,57 @@ def solve_pairwise(
     return tuple(chosen[i] for i in range(len(single))), total
 
 
+@dataclass(frozen=True)
+class Solution:
+    """A choice for each variable, the sum of all costs, and what no sum is below."""
+
+    chosen: tuple[int, ...]
+    total: float
+    bound: float
+
+
+class LazyCosts(Protocol):
+    """Costs that take long to find: each is asked for once, and no less than the one known."""
+
+    def single(self, variable: int, choice: int) -> float:
+        """What a choice of a variable costs."""
+        ...
+
+    def pair(self, key: tuple[int, int], choices: tuple[int, int]) -> float:
+        """What choices of two variables cost."""
+        ...
+
+
 def solve_bounded(
     single: Sequence[Sequence[float]],
     pairs: Mapping[tuple[int, int], Costs],
-    exact: Callable[[tuple[int, int], tuple[int, int]], float],
+    exact: LazyCosts,
+    gap: float = 0.0,
     limit: int = 20_000_000,
-) -> tuple[tuple[int, ...], float]:
+) -> Solution:
     """
-    The same as `solve_pairwise` where costs in pairs take long to find: `pairs` are no more than
-    they are, and `exact` gives that of variables `(i, j)` with choices `(a, b)`. Asked for are
-    those of the best choices alone, until these are the best by what they cost.
+    The same as `solve_pairwise` where costs take long to find: `single` and `pairs` are no more
+    than they are, and `exact` gives them. Asked for are those of the best choices alone, until the
+    best so far are at most `gap` (a part of it) above the least that there can be.
     """
+    ones = [np.array(costs, np.float64) for costs in single]
     tables = {key: np.array(costs, np.float64) for key, costs in pairs.items()}
-    known = {key: np.zeros(costs.shape, bool) for key, costs in tables.items()}
+    known: set[tuple[int | tuple[int, int], int | tuple[int, int]]] = set()
+    best: tuple[float, tuple[int, ...]] | None = None
     while True:
-        chosen, total = solve_pairwise(single, tables, limit)
-        open = [key for key in tables if not known[key][chosen[key[0]], chosen[key[1]]]]
-        if not open:
-            return chosen, total
-        for i, j in open:
-            place = chosen[i], chosen[j]
-            tables[i, j][place] = exact((i, j), place)
-            known[i, j][place] = True
+        chosen, bound = solve_pairwise(ones, tables, limit)
+        for i, choice in enumerate(chosen):
+            if (i, choice) not in known:
+                ones[i][choice] = exact.single(i, choice)
+                known.add((i, choice))
+        for key in tables:
+            places = chosen[key[0]], chosen[key[1]]
+            if (key, places) not in known:
+                tables[key][places] = exact.pair(key, places)
+                known.add((key, places))
+        total = sum(float(costs[c]) for costs, c in zip(ones, chosen, strict=True))
+        total += sum(float(costs[chosen[i], chosen[j]]) for (i, j), costs in tables.items())
+        if best is None or total < best[0]:
+            best = total, chosen
+        if best[0] <= (1 + gap) * bound or math.isclose(total, bound, rel_tol=1e-12):
+            return Solution(best[1], best[0], min(bound, best[0]))

@@ -79,6 +79,11 @@ class GridOperand:
     def extents(self) -> tuple[int, ...]:
         return tuple(d.extent for d in self.dims)
 
+    def with_name(self, name: str) -> GridOperand:
+        """The operand with another name, and those of its dimensions after it."""
+        dims = tuple(replace(d, name=f"{name}_{i}") for i, d in enumerate(self.dims))
+        return replace(self, name=name, dims=dims)
+
     @property
     def size(self) -> int:
         """The elements of the whole grid."""
@@ -128,9 +133,9 @@ class GridKernel:
         return replace(self, operands=tuple(operands))
 
     def without_names(self) -> GridKernel:
-        """The kernel without what it and its operands are called in a text."""
-        operands = tuple(replace(o, name=f"operand{i}") for i, o in enumerate(self.operands))
-        beside = tuple(replace(o, name=f"resident{i}") for i, o in enumerate(self.resident))
+        """The kernel without what it, its operands and their grids are called in a text."""
+        operands = tuple(o.with_name(f"operand{i}") for i, o in enumerate(self.operands))
+        beside = tuple(o.with_name(f"resident{i}") for i, o in enumerate(self.resident))
         return replace(self, name="", operands=operands, resident=beside)
 
     @property

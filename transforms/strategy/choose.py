@@ -14,37 +14,37 @@ section 6: the k best by weighted overheads are candidates for tuning.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal, Protocol, TypeAlias, get_args, runtime_checkable
 
 from xdsl.dialects.func import ReturnOp
 from xdsl.ir import BlockArgument, SSAValue
 
-from ...dialects.common.digits import Digit
 from ...dialects.common.kinds import is_tensor
 from ...dialects.layout.ops import ConvertOp
 from ..core.errors import WeftError
 from ..core.functions import is_weight
-from ..embed.application import Application, Epilogue
+from ..embed.application import Application
 from ..embed.options import EmbedOptions
-from ..embed.relaxed import RelaxedCandidate, relaxed_candidates
 from ..kernel.dim_roles import named_by_role
 from ..kernel.from_linalg import KernelGroup
 from ..kernel.view import Access, Kernel, linear_form
 from ..layout.apply import layout_of
 from ..layout.map import Layout, LayoutError, compose_layouts, simplify_layout, stored_shape
 from ..layout.rewrite.views import logical_value, seen_value
-from ..machine.view import Intrinsic, Machine
-from ..schedule.costs import TargetCosts
+from ..machine.view import Machine
+from ..schedule.costs import ScheduleCosts, TargetCosts
 from ..schedule.dataflow_tile import Tiled, application_costs, operand_layouts
 from ..schedule.embedded import operand_layout, packed_operand, plain_order
-from ..schedule.search import SearchOptions, lower_bound, search_schedule
+from ..schedule.grid import GridKernel
+from ..schedule.search import SearchOptions, SearchResult, lower_bound, search_schedule
+from .enumerate import StoredEmbedding, list_stored
 from .group import Attempt, EmbeddedGroup, embed_group, intrinsics_of
 from .prove import prove_strategy
 from .rules import RULES, Rule
-from .strategies import PLAIN, Strategy, make_strategy
+from .strategies import PLAIN, Strategy
 
 Goal: TypeAlias = Literal["performance", "memory"]
 
@@ -58,8 +58,11 @@ element, how it is stored and how it shall be.
 """
 
 
-_LISTED = 6
-"""How many relaxed embeddings are listed for each that is tried: many are much the same."""
+AGREED = "weft.agreed"
+"""
+The attribute of an operator whose layouts were chosen together with those of others: strategies for
+which callers would convert what they hold are not compared.
+"""
 
 
 _WORTH = 0.03
@@ -68,10 +71,6 @@ _WORTH = 0.03
 
 _SLOW = 1.1
 """By how much a first look at schedules may be behind the best time so far."""
-
-
-_TIES = 4
-"""How many embeddings on stored tensors are looked at for one that binds as wanted."""
 
 
 @dataclass(frozen=True)
@@ -153,27 +152,48 @@ class Candidate:
             cycles = limit * self.machine.clock_hz if self.machine.clock_hz else limit
             self.__dict__["tiled"] = self._search_schedule(math.ceil(cycles))
 
-    def _search_schedule(self, limit: int | None) -> Tiled:
-        kernel, costs = application_costs(self.application, self.machine, self.target)
-        held = kernel.with_fixed_orders(self._held_positions())
-        result = search_schedule(held, costs, self.search, limit)
-        return Tiled(self.application, kernel, costs, result)
+    def seconds_where_held(self, held: Collection[SSAValue]) -> float:
+        """
+        The operator's seconds where callers hold the values `held` just as they are stored for it.
+        Raises `WeftError` if no schedule fits.
+        """
+        return self._to_seconds(self._search(held, None)[2].evaluation.cycles)
 
-    def _held_positions(self) -> frozenset[int]:
+    def _search_schedule(self, limit: int | None) -> Tiled:
+        held = {v for v, layout in zip(self._values, self.plain_layouts) if self._holds(v, layout)}
+        return Tiled(self.application, *self._search(held, limit))
+
+    @property
+    def is_held(self) -> bool:
+        """True if callers hold all arguments, and the result, as they are stored for it."""
+        return all(
+            self._holds(value, layout)
+            for value, layout in zip(self._values, self.plain_layouts, strict=True)
+            if value is self.group.result or (is_argument(value) and not is_weight(value))
+        )
+
+    def _holds(self, value: SSAValue, layout: Layout) -> bool:
+        """Tests whether the caller holds a value as it is stored."""
+        held = result_layout if value is self.group.result else host_layout
+        return held(value) == layout
+
+    def _search(
+        self, held: Collection[SSAValue], limit: int | None
+    ) -> tuple[GridKernel, ScheduleCosts, SearchResult]:
         """
-        The operands of the intrinsic that the caller holds just as they are stored in the order of
-        their dimensions: a schedule with another order would have them converted.
+        The kernel, its costs and its schedule. The elements of operands that the caller holds stay
+        in the order of their dimensions: with another one they would have to be converted.
         """
-        values, found = self._values, set[int]()
+        kernel, costs = application_costs(self.application, self.machine, self.target)
+        fixed: set[int] = set()
         for position, bound in enumerate(self.application.embedding.binding):
-            if bound is None or is_weight(values[bound]):
-                continue
-            value, layout = values[bound], self.plain_layouts[bound]
-            is_result = value is self.group.result
-            held = result_layout(value) if is_result else host_layout(value)
-            if held.primitives and held == layout:
-                found.add(position)
-        return frozenset(found)
+            if bound is not None and not is_weight(self._values[bound]):
+                stored = bool(self.plain_layouts[bound].primitives)
+                fixed |= {position} if stored and self._values[bound] in held else set()
+        result = search_schedule(
+            kernel.with_fixed_orders(frozenset(fixed)), costs, self.search, limit
+        )
+        return kernel, costs, result
 
     @property
     def is_scheduled(self) -> bool:
@@ -209,8 +229,16 @@ class Candidate:
         """The same before there is a schedule, which may change the order of elements."""
         return self._transform_seconds(self.plain_layouts)
 
-    def _transform_seconds(self, layouts: Sequence[Layout]) -> float:
-        total = 0.0
+    @cached_property
+    def least_seconds(self) -> float:
+        """No more than `seconds`, by bounds alone."""
+        transforms = self._transform_seconds(self.plain_layouts, least_cost(self.transform))
+        return self.minimum_seconds + transforms
+
+    def _transform_seconds(
+        self, layouts: Sequence[Layout], cost: TransformCost | None = None
+    ) -> float:
+        total, cost = 0.0, cost or self.transform
         for value, layout in zip(self._values, layouts, strict=True):
             if is_weight(value):
                 continue
@@ -219,7 +247,7 @@ class Candidate:
             source, dest = host_layout(value), layout
             if value is self.group.result:
                 source, dest = layout, result_layout(value)
-            total += self.transform(type.get_shape(), element_bytes(type), source, dest)
+            total += cost(type.get_shape(), element_bytes(type), source, dest)
         return total
 
     @property
@@ -267,6 +295,13 @@ class Candidate:
         return (*self.group.producer.input_values, self.group.result, *self.embedded.extras)
 
     @property
+    def activations(self) -> tuple[SSAValue, ...]:
+        """The inputs that are no weights, and the result."""
+        return tuple(
+            v for v in (*self.group.producer.input_values, self.group.result) if not is_weight(v)
+        )
+
+    @property
     def _own(self) -> tuple[Layout, ...]:
         return self.embedded.layouts or (Layout(),) * len(self._values)
 
@@ -301,11 +336,19 @@ def element_bytes(type: object) -> int:
     return -(-width // 8)
 
 
+def _given(value: SSAValue) -> SSAValue:
+    """A value before it is converted."""
+    return value.owner.source if isinstance(value.owner, ConvertOp) else value
+
+
+def is_argument(value: SSAValue) -> bool:
+    """Tests whether the caller gives a value, or one that it is a view of, converted or not."""
+    return isinstance(logical_value(_given(value)), BlockArgument)
+
+
 def host_layout(value: SSAValue) -> Layout:
     """The layout in which the host holds an input: as its argument, or a view of it, is stored."""
-    op = value.owner
-    source = op.source if isinstance(op, ConvertOp) else value
-    held = source if isinstance(logical_value(source), BlockArgument) else value
+    held = _given(value) if is_argument(value) else value
     assert is_tensor(held.type)
     return layout_of(held.type)
 
@@ -353,8 +396,29 @@ def compile_candidates(
     The candidates for `group`: as it is, with padding, and the best strategies, by weighted
     overheads. Where nothing needs to be padded and no window is dilated, there is no other.
 
+    Of an operator that is `AGREED`, only those that callers hold operands for.
+
     Raises `WeftError` if there is none at all, for the reasons of the plain embedding.
     """
+    found = _list_candidates(group, machine, target, options, transform)
+    if AGREED not in group.producer.op.attributes:
+        return found
+    held = tuple(candidate for candidate in found if candidate.is_held)
+    if not held:
+        raise WeftError(
+            f"{group.producer.kernel.name}: it has the attribute '{AGREED}', but no strategy "
+            "stores operands as callers hold them; leave it out"
+        )
+    return held
+
+
+def _list_candidates(
+    group: KernelGroup,
+    machine: Machine,
+    target: TargetCosts | None,
+    options: StrategyOptions,
+    transform: TransformCost,
+) -> tuple[Candidate, ...]:
     found: list[Candidate] = []
     refusal: WeftError | None = None
 
@@ -379,8 +443,9 @@ def compile_candidates(
             return tuple(found)
     except WeftError as error:
         refusal = error
-    for embedded, overheads, made, reads in _stored_groups(group, machine, options):
-        add_candidate(embedded, overheads, made, reads)
+    for embedded, stored, reads in _stored_groups(group, machine, options):
+        made = None if stored.strategy.is_plain else stored.strategy
+        add_candidate(embedded, stored.overheads, made, reads)
     if not found:
         raise refusal or WeftError(f"{group.producer.kernel.name}: there is no strategy for it")
     return tuple(found)
@@ -399,88 +464,23 @@ def _is_dilated(kernel: Kernel) -> bool:
 
 def _stored_groups(
     group: KernelGroup, machine: Machine, options: StrategyOptions
-) -> Iterator[tuple[EmbeddedGroup, tuple[int, int], Strategy | None, tuple[Access, ...]]]:
-    """The strategies that can be embedded, with their overheads and what they were made of."""
-    wanted = replace(options.embed, candidates=_LISTED * options.count, weights=options.weights)
+) -> Iterator[tuple[EmbeddedGroup, StoredEmbedding, tuple[Access, ...]]]:
+    """The strategies that can be embedded, and what their epilogues read over the loops."""
     for intrinsic in intrinsics_of(machine, options.embed):
         try:
             attempt = Attempt.of_group(group, machine, intrinsic, options.embed)
             attempt.check_compatible()
             epilogue = attempt.epilogue
-            relaxed = _remove_equals(relaxed_candidates(group, intrinsic, wanted))
         except WeftError:
             continue
         extras = tuple(group.epilogues[n].bound.values[i] for n, i in epilogue.sources)
         reads = tuple(a for call in epilogue.calls for a in call.reads)
-        left = options.count
-        for candidate in relaxed:
-            if not left:
-                return
-            try:
-                strategy = make_strategy(attempt.kernel, candidate, reads, options.rules)
-                application = embed_strategy(
-                    strategy, epilogue, machine, intrinsic, options.embed, candidate.binding
-                )
-            except WeftError:
-                continue
-            layouts = () if strategy.is_plain else strategy.layouts
-            embedded = EmbeddedGroup(application, extras, layouts=layouts)
-            overheads = (candidate.mac_overhead, candidate.data_overhead)
-            yield embedded, overheads, None if strategy.is_plain else strategy, reads
-            left -= not strategy.is_plain
-
-
-def _remove_equals(candidates: Sequence[RelaxedCandidate]) -> list[RelaxedCandidate]:
-    """
-    Candidates in the order in which they are tried: first those that no other one beats in
-    one overhead without being worse in the other, as which of them is best is for costs to
-    say; of equal overheads the first stands for all. The others follow in their order. Of
-    those that take the same, in dimensions that change places, only the first is kept.
-    """
-    kept: dict[tuple[Digit, ...], RelaxedCandidate] = {}
-    for c in candidates:
-        taken = tuple(sorted(d for digits in c.groups for d in digits))
-        kept.setdefault((*taken, *c.packs), c)
-    first: dict[tuple[int, int], RelaxedCandidate] = {}
-    for c in kept.values():
-        first.setdefault((c.mac_overhead, c.data_overhead), c)
-
-    def comes_later(c: RelaxedCandidate) -> bool:
-        mine = c.mac_overhead, c.data_overhead
-        beaten = any(m <= mine[0] and d <= mine[1] and (m, d) != mine for m, d in first)
-        return beaten or first[mine] is not c
-
-    return sorted(kept.values(), key=comes_later)
-
-
-def embed_strategy(
-    strategy: Strategy,
-    epilogue: Epilogue,
-    machine: Machine,
-    intrinsic: Intrinsic,
-    options: EmbedOptions | None = None,
-    binding: tuple[int | None, ...] | None = None,
-) -> Application:
-    """
-    The best strict embedding of the operator on stored tensors, with its epilogue; of several
-    with the same overheads one that binds operands as `binding` says, if there is one. Raises
-    as `group` does.
-    """
-    extras = iter(strategy.extras)
-    calls = tuple(replace(c, reads=tuple(next(extras) for _ in c.reads)) for c in epilogue.calls)
-    # A user's own constraints speak of the original dimensions.
-    options = replace(options or EmbedOptions(), candidates=_TIES, user={})
-    attempt = Attempt(
-        named_by_role(strategy.kernel),
-        machine,
-        intrinsic,
-        options,
-        matched=replace(epilogue, calls=calls),
-    )
-    found = attempt.rank_candidates()
-    cost = found.best.cost_squared(options.weights)
-    equal = [e for e in found.embeddings if e.cost_squared(options.weights) == cost]
-    return attempt.make_application(next((e for e in equal if e.binding == binding), found.best))
+        found, all_listed = list_stored(attempt, options.count, options.weights, options.rules)
+        for stored in found:
+            layouts = () if stored.strategy.is_plain else stored.strategy.layouts
+            yield EmbeddedGroup(stored.application, extras, layouts=layouts), stored, reads
+        if not all_listed:
+            return
 
 
 def choose_candidate(candidates: Sequence[Candidate], goal: str = "performance") -> Candidate:
@@ -518,7 +518,10 @@ def _is_worth_it(candidate: Candidate, best: Candidate, goal: str) -> bool:
     """Tests whether `candidate` may be better than `best`; if so, it is scheduled for that."""
     if goal == "memory" and candidate.stored_bytes < best.stored_bytes:
         return True
-    if candidate.minimum_seconds + candidate.screened_seconds > (1 - _WORTH) * best.seconds:
+    worth = (1 - _WORTH) * best.seconds
+    if candidate.least_seconds > worth:
+        return False
+    if candidate.minimum_seconds + candidate.screened_seconds > worth:
         return False
     candidate.try_schedule(_SLOW * (best.seconds - candidate.screened_seconds))
     return True
@@ -531,7 +534,7 @@ def _sort_key(candidate: Candidate, goal: str) -> tuple[float, float]:
 
 
 def _minimum_key(candidate: Candidate, goal: str) -> tuple[float, float]:
-    """A lower bound on `_sort_key`."""
+    """A lower bound on `_sort_key`, with the transforms of storage before scheduling."""
     if goal == "memory":
-        return candidate.stored_bytes, candidate.minimum_seconds
-    return candidate.minimum_seconds, 0
+        return candidate.stored_bytes, candidate.least_seconds
+    return candidate.least_seconds, 0

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TypeVar
 
 from xdsl.ir import SSAValue
@@ -190,11 +190,33 @@ class Attempt:
 
     def rank_candidates(self) -> Candidates:
         """
-        The best embeddings that can be stored. Operations are compared first: only where
-        they agree does it help to say what else does not fit.
+        The best embeddings that can be stored. Operations are compared first: only where they agree
+        does it help to say what else does not fit. Attempts that differ in names and parameters
+        alone, of which networks have many, are searched once.
         """
-        options, problem = self.options, self.problem
         self.check_compatible()
+        found = _rank_unnamed(self.without_names())
+        if found is None:
+            return self.search_candidates()
+        return replace(found, reason=self.kernel.name + found.reason) if found.reason else found
+
+    def without_names(self) -> Attempt:
+        """The attempt without names, and without the numbers that its epilogue computes with."""
+        epilogue = self.epilogue
+        calls = tuple(
+            replace(
+                call,
+                params=(),
+                reads=tuple(replace(a, name=f"read{i}") for i, a in enumerate(call.reads)),
+            )
+            for call in epilogue.calls
+        )
+        matched, kernel = replace(epilogue, calls=calls, sources=()), self.kernel.without_names()
+        return replace(self, kernel=kernel, steps=(), matched=matched)
+
+    def search_candidates(self) -> Candidates:
+        """Searches the best embeddings that can be stored, of compatible operations."""
+        options, problem = self.options, self.problem
         reads = [a for call in self.epilogue.calls for a in call.reads]
         if not options.storable:
             return find_candidates(problem, options.candidates, options.weights)
@@ -227,6 +249,15 @@ class Attempt:
         plain = not any(any(window_indices(access, len(inner.dims))) for access in inner.operands)
         inputs = self.kernel.inputs if plain else ()
         return storage_of(self.kernel, [*inputs, *self.kernel.outputs, *reads])
+
+
+@lru_cache(maxsize=1 << 9)
+def _rank_unnamed(attempt: Attempt) -> Candidates | None:
+    """The best embeddings; `None` where there are none, which the caller says with the names."""
+    try:
+        return attempt.search_candidates()
+    except WeftError:
+        return None
 
 
 def intrinsics_of(machine: Machine, options: EmbedOptions) -> Sequence[Intrinsic]:

@@ -20,7 +20,7 @@ from xdsl.ir.affine.affine_expr import AffineConstantExpr, AffineDimExpr
 
 from ....transforms.kernel.linear import Linear
 from ....transforms.layout.map import Fill
-from .lane_forms import LaneExpr
+from .lane_forms import Ints, LaneExpr
 
 Form: TypeAlias = Linear[int]
 """A linear form of the digits of a box, by number."""
@@ -91,6 +91,7 @@ class _Splitter:
         self._offsets = np.array([lane.offsets for lane in self.lanes], np.int64)
         self._tests = [(guard, fill, LaneExpr(guard.expr)) for guard, fill in self.guards]
         self._source = LaneExpr(self.offset)
+        self._known = self._source.known and all(expr.known for _, _, expr in self._tests)
 
     def refine_box(self, box: Box) -> Iterator[Box]:
         """The box, or those of the pieces that it has to be cut into."""
@@ -110,15 +111,22 @@ class _Splitter:
                 yield Box(current.extents, current.index, values)
 
     def _lane_values(self, box: Box) -> tuple[Form | int | float, ...]:
-        """The values of all lanes: at once, or where that cannot be, one after the other."""
-        found = self._evaluate_together(box) if len(self.lanes) > 1 else None
+        """The values of all lanes. Raises `_Cut` for the first one that is not decided."""
+        return tuple(self._values_of(box, np.arange(len(self.lanes))))
+
+    def _values_of(self, box: Box, lanes: Ints) -> list[Form | int | float]:
+        """The values of these lanes: at once, or where that cannot be, those of each half."""
+        found = self._evaluate_together(box, lanes) if len(lanes) > 1 and self._known else None
         if found is not None:
             return found
-        return tuple(self._lane_value(box, lane) for lane in self.lanes)
+        if len(lanes) == 1 or not self._known:
+            return [self._lane_value(box, self.lanes[lane]) for lane in lanes]
+        half = len(lanes) // 2
+        return self._values_of(box, lanes[:half]) + self._values_of(box, lanes[half:])
 
-    def _evaluate_together(self, box: Box) -> tuple[Form | int | float, ...] | None:
-        values: list[Form | int | float] = [0] * len(self.lanes)
-        left = np.arange(len(self.lanes))
+    def _evaluate_together(self, box: Box, lanes: Ints) -> list[Form | int | float] | None:
+        values: dict[int, Form | int | float] = {}
+        left = lanes
         for guard, fill, expr in self._tests:
             forms = expr.evaluate(box.index, self._offsets[left], box.extents)
             if forms is None:
@@ -127,15 +135,14 @@ class _Splitter:
             within = (low >= guard.lower) & (high < guard.upper)
             if not (within | (high < guard.lower) | (low >= guard.upper)).all():
                 return None
-            for lane in left[~within]:
-                values[lane] = fill
+            values |= dict.fromkeys(left[~within].tolist(), fill)
             left = left[within]
         forms = self._source.evaluate(box.index, self._offsets[left], box.extents)
         if forms is None:
             return None
-        for lane, constant in zip(left, forms.constants, strict=True):
-            values[lane] = Linear(int(constant), forms.terms.terms)
-        return tuple(values)
+        for lane, constant in zip(left.tolist(), forms.constants.tolist(), strict=True):
+            values[lane] = Linear(constant, forms.terms.terms)
+        return [values[lane] for lane in lanes.tolist()]
 
     def _lane_value(self, box: Box, lane: Lane) -> Form | int | float:
         index = [

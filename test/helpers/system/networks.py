@@ -39,17 +39,32 @@ class Net:
         self.body += [
             "  %zero = arith.constant 0 : i32",
             "  %top = arith.constant 127 : i32",
+            "  %bottom = arith.constant -127 : i32",
             "  %pad = arith.constant 0 : i8",
         ]
 
-    def conv(self, x: str, channels: int, size: int = 3, stride: int = 1, shift: int = 9) -> str:
-        """A convolution with padding that keeps the size, a bias, a shift and ReLU."""
+    def conv(
+        self,
+        x: str,
+        channels: int,
+        size: int = 3,
+        stride: int = 1,
+        shift: int = 9,
+        *,
+        depthwise: bool = False,
+        relu: bool = True,
+    ) -> str:
+        """
+        A convolution with padding that keeps the size, a bias, a shift and ReLU, or what bytes
+        hold. With `depthwise`, each of the input's channels gives one.
+        """
         i = len(self.body)
         n, c, h, w = self.shapes[x]
+        channels = c if depthwise else channels
         edge = size // 2
         padded = (n, c, h + 2 * edge, w + 2 * edge)
         out = (n, channels, *((e + 2 * edge - size) // stride + 1 for e in (h, w)))
-        weights = (channels, c, size, size)
+        weights = (channels, *(() if depthwise else (c,)), size, size)
         self.arguments += [
             f'%w{i}: {map_type(weights)} {{weft.weight = "w{i}"}}',
             f'%b{i}: tensor<{channels}xi32> {{weft.weight = "b{i}"}}',
@@ -60,11 +75,12 @@ class Net:
     tensor.yield %pad : i8
   }} : {map_type((n, c, h, w))} to {map_type(padded)}"""
         sums = map_type(out, "i32")
+        op = "linalg.depthwise_conv_2d_nchw_chw" if depthwise else "linalg.conv_2d_nchw_fchw"
         self.body += [
             *([pad] if edge else []),
             f"""  %e{i} = tensor.empty() : {sums}
   %f{i} = linalg.fill ins(%zero : i32) outs(%e{i} : {sums}) -> {sums}
-  %a{i} = linalg.conv_2d_nchw_fchw {{
+  %a{i} = {op} {{
     dilations = dense<[1, 1]> : tensor<2xi64>, strides = dense<[{stride}, {stride}]> : tensor<2xi64>
   }} ins({source}, %w{i} : {map_type(padded)}, {map_type(weights)}) outs(%f{i} : {sums}) -> {sums}
   %s{i} = arith.constant {shift} : i32
@@ -76,11 +92,22 @@ class Net:
     %biased = arith.addi %sum, %bias : i32
     %shifted = arith.shrsi %biased, %s{i} : i32
     %most = arith.minsi %shifted, %top : i32
-    %clipped = arith.maxsi %most, %zero : i32
+    %clipped = arith.maxsi %most, {"%zero" if relu else "%bottom"} : i32
     %byte = arith.trunci %clipped : i32 to i8
     linalg.yield %byte : i8
   }} -> {map_type(out)}""",
         ]
+        self.shapes[f"%y{i}"] = out
+        return f"%y{i}"
+
+    def concat(self, one: str, other: str) -> str:
+        """The channels of two maps, one after the other."""
+        i, (n, c, h, w) = len(self.body), self.shapes[one]
+        out = (n, c + self.shapes[other][1], h, w)
+        types = ", ".join(map_type(self.shapes[x]) for x in (one, other))
+        self.body.append(
+            f"  %y{i} = tensor.concat dim(1) {one}, {other} : ({types}) -> {map_type(out)}"
+        )
         self.shapes[f"%y{i}"] = out
         return f"%y{i}"
 

@@ -49,19 +49,43 @@ def test_too_many_combinations_are_refused() -> None:
         solve_pairwise([[0.0] * 4] * 5, pairs, limit=1000)
 
 
-@given(problems(), st.floats(0, 1))
+class Asked:
+    """Exact costs that note what was asked."""
+
+    def __init__(self, single: list[list[float]], pairs: dict[tuple[int, int], Costs]) -> None:
+        self.ones, self.tables = single, pairs
+        self.asked: list[object] = []
+
+    def single(self, variable: int, choice: int) -> float:
+        self.asked.append((variable, choice))
+        return self.ones[variable][choice]
+
+    def pair(self, key: tuple[int, int], choices: tuple[int, int]) -> float:
+        self.asked.append((key, choices))
+        return float(self.tables[key][choices])
+
+
+@given(problems(), st.floats(0, 1), st.sampled_from([0.0, 0.1, 1.0]))
 def test_costs_that_are_bounded_give_the_same(
-    problem: tuple[list[list[float]], dict[tuple[int, int], Costs]], share: float
+    problem: tuple[list[list[float]], dict[tuple[int, int], Costs]], share: float, gap: float
 ) -> None:
     single, pairs = problem
-    asked: list[tuple[tuple[int, int], tuple[int, int]]] = []
-
-    def exact(key: tuple[int, int], place: tuple[int, int]) -> float:
-        asked.append((key, place))
-        return float(pairs[key][place])
-
+    exact = Asked(single, pairs)
     least = {key: np.floor(costs * share) for key, costs in pairs.items()}
-    choice, cost = solve_bounded(single, least, exact)
-    assert cost == solve_pairwise(single, pairs)[1]
-    assert len(asked) == len(set(asked))  # Nothing is asked for twice.
-    assert {(key, (choice[key[0]], choice[key[1]])) for key in pairs} <= set(asked)
+    alone = [[float(np.floor(cost * share)) for cost in costs] for costs in single]
+    found = solve_bounded(alone, least, exact, gap)
+    best = solve_pairwise(single, pairs)[1]
+    assert found.bound <= best <= found.total <= (1 + gap) * best
+    chosen = [costs[c] for costs, c in zip(single, found.chosen, strict=True)]
+    assert found.total == sum(chosen) + sum(
+        table[found.chosen[i], found.chosen[j]] for (i, j), table in pairs.items()
+    )
+    assert len(exact.asked) == len(set(exact.asked))  # Nothing is asked for twice.
+    assert {*enumerate(found.chosen)} <= set(exact.asked)
+
+
+def test_choices_that_turn_out_impossible_are_left() -> None:
+    pairs = {(0, 1): np.zeros((2, 2))}
+    exact = Asked([[float("inf"), 5.0], [1.0, 1.0]], pairs)
+    found = solve_bounded([[1.0, 2.0], [1.0, 1.0]], pairs, exact)
+    assert (found.chosen[0], found.total, found.bound) == (1, 6.0, 6.0)

@@ -83,7 +83,8 @@ def test_results_are_the_same_each_time() -> None:
 def test_names_do_not_count() -> None:
     kernel = KERNELS["matmul"]
     costs = costs_of(SPECS["odd"], kernel)
-    operands = tuple(replace(o, name=f"my_{o.name}") for o in kernel.operands)
+    operands = tuple(o.with_name(f"my_{o.name}") for o in kernel.operands)
+    assert operands[0].dims != kernel.operands[0].dims
     other = replace(kernel, name="mine", operands=operands)
     assert search_schedule(other, costs) is search_schedule(kernel, costs)
     none = replace(costs, capacities=(0, 64, 64))

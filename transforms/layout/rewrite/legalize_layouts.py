@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp, TensorType
@@ -15,8 +16,8 @@ from ....dialects.common.kinds import is_tensor
 from ....dialects.layout.attr import LayoutMapAttr
 from ...core.describe import describe_op
 from ..apply import layout_of
-from ..map import LayoutError
-from ..prove import prove_layout
+from ..map import Layout, LayoutError
+from ..prove import Proof, prove_layout
 
 
 def encoded_types(op: Operation) -> Iterator[TensorType[Attribute]]:
@@ -49,7 +50,7 @@ class LegalizeLayoutsPass(ModulePass):
 
     def _prove_type(self, op: Operation, type: TensorType[Attribute]) -> None:
         try:
-            proof = prove_layout(type.get_shape(), layout_of(type))
+            proof = _prove_once(tuple(type.get_shape()), layout_of(type))
         except LayoutError as error:
             raise PassFailedException(f"{describe_op(op)}: {error}") from error
         if not proof.proved:
@@ -57,3 +58,9 @@ class LegalizeLayoutsPass(ModulePass):
                 f"{describe_op(op)}: whether {type} keeps all elements was not decided within the "
                 f"solver's budget ({', '.join(map(str, proof.unknown))})"
             )
+
+
+@lru_cache(maxsize=1 << 10)
+def _prove_once(shape: tuple[int, ...], layout: Layout) -> Proof:
+    """The proof of a layout, which many layers of a network may have."""
+    return prove_layout(shape, layout)
