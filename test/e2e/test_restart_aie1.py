@@ -166,11 +166,11 @@ def test_an_edited_body_is_what_is_run(tmp_path: Path) -> None:
     weft.compile(text, target="aie1", dump_ir=tmp_path)
     stage = (tmp_path / "05-convert-linalg-to-triplet.mlir").read_text()
     assert "shift 10" in stage
-    assert stage.count("{i+j+1}") == 1
+    assert stage.count("{j+2}") == 1
     ctx = make_context("aie1")
     meanings = all_meanings(ctx)
     results: list[Array] = []
-    for old, new in (("", ""), ("shift 10", "shift 9 rounding 2"), ("{i+j+1}", "{i+j}")):
+    for old, new in (("", ""), ("shift 10", "shift 9 rounding 2"), ("{j+2}", "{j+4}")):
         edited = stage.replace(old, new)
         found = weft.compile(edited, target="aie1")
         arrays = weights_of(found)

@@ -127,10 +127,9 @@ def _scalar_text(instruction: Instruction) -> str:
 def _memory_text(access: LoadWord | UpsWord | StoreWord) -> str:
     if access.step != 0:
         return f"[{access.pointer}], {access.step}"
-    if access.offset == 0:
-        return f"[{access.pointer}]"
-    sign = "+" if access.offset > 0 else "-"
-    return f"[{access.pointer} {sign} {abs(access.offset)}]"
+    if access.offset is not None:
+        return f"[{access.pointer}, {access.offset}]"
+    return f"[{access.pointer}]"
 
 
 def _lanes_text(lanes: tuple[int, int]) -> str:

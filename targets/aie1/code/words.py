@@ -2,12 +2,13 @@
 Programs of a core: instruction words with physical registers.
 
 Registers: data `wr0` to `wr3`, `wd0`, `wd1`; coefficients `wc0`, `wc1`; accumulators `bm0`, …;
-pointers `p0`, …; their modifiers `m0`, …; scalars `r0`, …; `lc`, `ls` and `le` of the hardware
-loop. A multiply-add reads its data from one of the larger registers in `DATA_PARTS`.
+pointers `p0`, …; their modifiers `m0`, …; offsets `cs0`, …; scalars `r0`, …; `lc`, `ls` and `le` of
+the hardware loop. A multiply-add reads its data from one of the larger registers in `DATA_PARTS`.
 
 An instruction reads its operands and writes its results so many cycles after the cycle `t` in which
-it is issued; `instruction_effects` says which. An access with a `step` has offset 0 and moves its
-pointer afterwards, by a number of bytes or by a modifier.
+it is issued; `instruction_effects` says which. An access is at its pointer, which it may move
+afterwards by its `step`: a number of bytes that fits the word, or a modifier. Or it is behind its
+pointer by what its register `offset` holds.
 """
 
 from __future__ import annotations
@@ -42,9 +43,9 @@ class LoadWord:
 
     register: str
     pointer: str
-    offset: int
     bits: int
     step: int | str = 0
+    offset: str | None = None
 
 
 @dataclass(frozen=True)
@@ -70,11 +71,11 @@ class UpsWord:
 
     acc: str
     pointer: str
-    offset: int
     bits: int
     shift: int
     lanes: tuple[int, int]
     step: int | str = 0
+    offset: str | None = None
 
 
 @dataclass(frozen=True)
@@ -83,11 +84,11 @@ class StoreWord:
 
     acc: str
     pointer: str
-    offset: int
     bits: int
     shift: int
     lanes: tuple[int, int]
     step: int | str = 0
+    offset: str | None = None
 
 
 @dataclass(frozen=True)
@@ -334,13 +335,13 @@ def instruction_effects(instruction: Instruction, spec: Aie1Spec) -> Effects:
     match instruction:
         case LoadWord():
             target = (instruction.register, spec.load)
-            return _access_effects(instruction.pointer, instruction.step, (), (target,), spec)
+            return _access_effects(instruction, (), (target,), spec)
         case UpsWord():
             target = (instruction.acc, spec.ups)
-            return _access_effects(instruction.pointer, instruction.step, (), (target,), spec)
+            return _access_effects(instruction, (), (target,), spec)
         case StoreWord():
             source = (instruction.acc, 0)
-            return _access_effects(instruction.pointer, instruction.step, (source,), (), spec)
+            return _access_effects(instruction, (source,), (), spec)
         case MacWord():
             registers = DATA_PARTS[instruction.data]
             reads = [(registers[part], 0) for part in instruction.parts]
@@ -357,15 +358,14 @@ def instruction_effects(instruction: Instruction, spec: Aie1Spec) -> Effects:
 
 
 def _access_effects(
-    pointer: str,
-    step: int | str,
+    access: LoadWord | UpsWord | StoreWord,
     reads: tuple[tuple[str, int], ...],
     writes: tuple[tuple[str, int], ...],
     spec: Aie1Spec,
 ) -> Effects:
-    moved = ((pointer, spec.pointer),) if step != 0 else ()
-    modifier = ((step, 0),) if isinstance(step, str) else ()
-    return Effects(((pointer, 0), *modifier, *reads), (*writes, *moved))
+    moved = ((access.pointer, spec.pointer),) if access.step != 0 else ()
+    more = tuple((r, 0) for r in (access.step, access.offset) if isinstance(r, str))
+    return Effects(((access.pointer, 0), *more, *reads), (*writes, *moved))
 
 
 def _scalar_effects(

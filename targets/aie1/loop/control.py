@@ -66,6 +66,35 @@ class Control:
         return math.lcm(*(len(steps) for steps in self.steps))
 
 
+def hold_steps(
+    pointers: Sequence[Pointer],
+    turns: Sequence[Sequence[int | str]],
+    spec: Aie1Spec,
+    modifiers: Registers,
+) -> dict[int, str] | None:
+    """
+    A modifier for each step that no word holds: from access to access, and from iteration to
+    iteration (`turns`) where control code does not choose it; `None` if there are too few.
+    """
+    needed: dict[int, None] = {}
+    for pointer, last in zip(pointers, turns, strict=True):
+        steps = [(hop,) for hop in pointer.hops] + [tuple(s for s in last if isinstance(s, int))]
+        for one, mine in zip(pointer.accesses, steps, strict=True):
+            needed |= {s: None for s in mine if not spec.has_step(s, one.bytes)}
+    if modifiers.used + len(needed) > modifiers.count:
+        return None
+    return {step: modifiers.take_register("a step") for step in needed}
+
+
+def hold_offsets(pointers: Sequence[Pointer], offsets: Registers) -> dict[int, str] | None:
+    """A register for each distance of an access from its pointer; `None` if there are too few."""
+    needed = dict.fromkeys(p.offset_of(one) for p in pointers for one in p.accesses)
+    needed.pop(0, None)
+    if offsets.used + len(needed) > offsets.count:
+        return None
+    return {offset: offsets.take_register("an offset") for offset in needed}
+
+
 def written_out(pointers: Sequence[Pointer], levels: Levels) -> Control:
     """No code at all: a step for each trip of the inner loops."""
     trips = [levels.count_ended(trip) for trip in range(levels.period)]

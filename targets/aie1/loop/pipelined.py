@@ -22,7 +22,7 @@ from ..code.vector import Code, Load, Loop, Mac, Op, Store, Ups
 from ..code.words import DATA_PARTS, LoadWord, LoopReport, MacWord, StoreWord, UpsWord
 from ..machine.spec import Aie1Spec
 from .body import NEAR_ITERATIONS, Constant, body_problem
-from .control import Control, Registers, control_code, written_out
+from .control import Control, Registers, control_code, hold_offsets, hold_steps, written_out
 from .pointers import (
     Around,
     IterationSpace,
@@ -58,26 +58,32 @@ CoreWord = LoadWord | MacWord | UpsWord | StoreWord
 
 @dataclass(frozen=True)
 class Files:
-    """Registers that a nest gives out: pointers, modifiers and scalars."""
+    """Registers that a nest gives out: pointers, modifiers, offsets and scalars."""
 
     pointers: Registers
     modifiers: Registers
+    offsets: Registers
     scalars: Registers
 
     @property
-    def used(self) -> tuple[int, int, int]:
+    def used(self) -> tuple[int, int, int, int]:
         """The number of registers given out."""
-        return self.pointers.used, self.modifiers.used, self.scalars.used
+        files = self.pointers, self.modifiers, self.offsets, self.scalars
+        first, second, third, fourth = (file.used for file in files)
+        return first, second, third, fourth
 
-    def give_back(self, used: tuple[int, int, int]) -> None:
+    def give_back(self, used: tuple[int, int, int, int]) -> None:
         """All but those."""
-        self.pointers.used, self.modifiers.used, self.scalars.used = used
+        files = self.pointers, self.modifiers, self.offsets, self.scalars
+        for file, count in zip(files, used, strict=True):
+            file.used = count
 
     @staticmethod
     def of_spec(name: str, spec: Aie1Spec) -> Files:
         return Files(
             Registers(name, "p", spec.pointers),
             Registers(name, "m", spec.modifiers),
+            Registers(name, "cs", spec.offset_registers),
             Registers(name, "r", spec.scalars),
         )
 
@@ -124,12 +130,17 @@ class LoopPlan:
 
 @dataclass(frozen=True)
 class _PipelineResult:
-    """`used` are the scalars and modifiers that are given out then."""
+    """
+    `used` are the scalars, modifiers and offsets that are given out then; `steps` the modifiers
+    that hold a step all the time, `offsets` the registers that hold an offset.
+    """
 
     pipelined: Pipelined
     pointers: list[Pointer]
     control: Control
-    used: tuple[int, int]
+    steps: Mapping[int, str]
+    offsets: Mapping[int, str]
+    used: tuple[int, int, int]
 
 
 def plan_loop(
@@ -162,7 +173,7 @@ def plan_loop(
     except TooFewPointers:
         maker = replace(maker, single=_name_families(loop, first))
         body, found = _search_cycles(maker, maker.make_body(loop, homes), levels, files)
-    files.scalars.used, files.modifiers.used = found.used
+    files.scalars.used, files.modifiers.used, files.offsets.used = found.used
     placed = tuple(
         PlacedPointer(
             files.pointers.take_register("an address that moves"),
@@ -350,10 +361,9 @@ def _complete_result(
     kept = (e.distance for e in body.problem.dependences if {e.source, e.target} <= touching)
     if schedule.span > NEAR_ITERATIONS * schedule.ii and any(kept):
         return None
-    pointers = assign_pointers(
-        accesses, levels, schedule.times, schedule.ii, spec.pointer, spec.accesses_per_pointer
-    )
-    if pointers is None or files.pointers.used + len(pointers) > files.pointers.count:
+    available = files.pointers.count - files.pointers.used
+    pointers = assign_pointers(accesses, levels, schedule.times, schedule.ii, available, spec)
+    if pointers is None:
         return None
     scalars, modifiers = replace(files.scalars), replace(files.modifiers)
     control = None
@@ -365,7 +375,13 @@ def _complete_result(
         control = written_out(pointers, levels)
     if control is None:
         return None
-    return _PipelineResult(pipelined, pointers, control, (scalars.used, modifiers.used))
+    offsets = replace(files.offsets)
+    steps = hold_steps(pointers, control.steps, spec, modifiers)
+    held = hold_offsets(pointers, offsets)
+    if steps is None or held is None:
+        return None
+    used = scalars.used, modifiers.used, offsets.used
+    return _PipelineResult(pipelined, pointers, control, steps, held, used)
 
 
 def _too_few(code: Code, loop: Loop, problem: ModuloProblem, ii: int, spec: Aie1Spec) -> str:
@@ -418,13 +434,19 @@ def _make_plan(
     low = min([*schedule.times, *(time for time, _, _ in control.timed)])
     copies = math.lcm(pipelined.allocation.copies, control.period)
     registers = _copy_registers(problem.values, pipelined)
-    words = _WordMaker(loop.body, schedule.times, registers, pointers, control.steps, problem)
+    addressing = _name_addresses(pointers, found, maker.spec)
+    words = _WordMaker(loop.body, schedule.times, registers, addressing, problem)
+    holding = [(r, n) for held in (found.steps, found.offsets) for n, r in held.items()]
     slots = tuple(
         next(iter(o.alternatives[n] & problem.slots))
         for o, n in zip(problem.operations, schedule.chosen, strict=True)
     )
     places = {c.name: homes[c.name].registers.index(registers[c.name][0]) for c in constants}
-    shifted = replace(control, timed=tuple((t - low, slot, i) for t, slot, i in control.timed))
+    shifted = replace(
+        control,
+        timed=tuple((t - low, slot, i) for t, slot, i in control.timed),
+        initial=(*control.initial, *holding),
+    )
     times = tuple(time - low for time in schedule.times)
     report = replace(_make_report(loop, problem, pipelined, entries, maker.spec), copies=copies)
     plan = LoopPlan(
@@ -460,6 +482,37 @@ def _make_report(
     )  # fmt: skip
 
 
+@dataclass(frozen=True)
+class Addressing:
+    """
+    A pointer, how an access moves it, which iterations take in turn (bytes or a modifier), and the
+    register that says by how much it is behind the pointer, if it is.
+    """
+
+    pointer: str
+    turns: tuple[int | str, ...] = (0,)
+    offset: str | None = None
+
+
+def _name_addresses(
+    pointers: Sequence[PlacedPointer], found: _PipelineResult, spec: Aie1Spec
+) -> dict[int, Addressing]:
+    """By access."""
+    made: dict[int, Addressing] = {}
+    for placed, last in zip(pointers, found.control.steps, strict=True):
+        pointer = placed.pointer
+        steps: list[Sequence[int | str]] = [*((hop,) for hop in pointer.hops), last]
+        for one, mine in zip(pointer.accesses, steps, strict=True):
+            turns = tuple(
+                step if isinstance(step, str) or spec.has_step(step, one.bytes)
+                else found.steps[step]
+                for step in mine
+            )  # fmt: skip
+            offset = found.offsets.get(pointer.offset_of(one))
+            made[one.op] = Addressing(placed.register, turns, offset)
+    return made
+
+
 class _WordMaker:
     """Instructions of the body's ops in each copy."""
 
@@ -468,27 +521,20 @@ class _WordMaker:
         body: tuple[Op, ...],
         times: Sequence[int],
         registers: Mapping[str, tuple[str, ...]],
-        pointers: Sequence[PlacedPointer],
-        steps: Sequence[Sequence[int | str]],
+        addressing: Mapping[int, Addressing],
         problem: ModuloProblem,
     ) -> None:
         self.body = body
         self.registers = registers
         self.first = {min(v.writers, key=lambda op: times[op]) for v in problem.values if v.writers}
-        self.through = {
-            one.op: (placed, one, turns if one is placed.pointer.last else (0,))
-            for placed, turns in zip(pointers, steps, strict=True)
-            for one in placed.pointer.accesses
-        }
+        self.addressing = addressing
 
     def make_word(self, number: int, copy: int) -> CoreWord:
         op = self.body[number]
         if isinstance(op, Mac):
             return mac_word(op, {n: r[copy % len(r)] for n, r in self.registers.items()},
                             number in self.first)  # fmt: skip
-        placed, one, turns = self.through[number]
-        offset, step = one.address - placed.pointer.last.address, turns[copy % len(turns)]
-        return access_word(op, self.registers, copy, placed.register, offset, step)
+        return access_word(op, self.registers, copy, self.addressing[number])
 
 
 def mac_word(op: Mac, registers: Mapping[str, str], first: bool) -> MacWord:
@@ -505,26 +551,21 @@ def mac_word(op: Mac, registers: Mapping[str, str], first: bool) -> MacWord:
 
 
 def access_word(
-    op: Op,
-    registers: Mapping[str, tuple[str, ...]],
-    copy: int,
-    pointer: str,
-    offset: int,
-    step: int | str,
+    op: Op, registers: Mapping[str, tuple[str, ...]], copy: int, at: Addressing
 ) -> LoadWord | UpsWord | StoreWord:
     """A load or store through a pointer in a register."""
 
     def register_of(value: str) -> str:
         return registers[value][copy % len(registers[value])]
 
+    step = at.turns[copy % len(at.turns)]
     match op:
         case Load():
-            return LoadWord(register_of(op.value), pointer, offset, op.bits, step)
-        case Ups():
-            return UpsWord(register_of(op.acc), pointer, offset, op.bits, op.shift, op.lanes, step)
-        case Store():
-            return StoreWord(
-                register_of(op.acc), pointer, offset, op.bits, op.shift, op.lanes, step
+            return LoadWord(register_of(op.value), at.pointer, op.bits, step, at.offset)
+        case Ups() | Store():
+            kind = UpsWord if isinstance(op, Ups) else StoreWord
+            return kind(
+                register_of(op.acc), at.pointer, op.bits, op.shift, op.lanes, step, at.offset
             )
         case _:
             raise AssertionError(f"{type(op).__name__} is no access")

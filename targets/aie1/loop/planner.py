@@ -8,7 +8,7 @@ loops get what is left, as if their ops came one after another.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ....transforms.core.errors import WeftError
@@ -16,11 +16,12 @@ from ....transforms.core.steps import OutOfSteps, StepBudget
 from ....transforms.modulo.allocate import Arc, allocate_arcs
 from ....transforms.modulo.problem import ModuloProblem, Value
 from ..code.vector import Code, Load, Loop, Mac, Op, Store, Ups
-from ..code.words import Instruction, instruction_effects
+from ..code.words import Instruction, MoveWord, instruction_effects
 from ..machine.slots import LOADS
 from ..machine.spec import Aie1Spec
 from .body import Constant
 from .pipelined import (
+    Addressing,
     BetterNested,
     Files,
     LoopPlan,
@@ -237,7 +238,7 @@ class Planner:
         for position, op in enumerate(ops):
             plan = plans.get(position)
             if plan is None:
-                items.append(OpPlan(self.make_word(op, position, registers, straight)))
+                items += self.make_words(op, position, registers, straight)
                 continue
             inside, start = _list_needs(plan, self.spec)
             if files is None:
@@ -255,9 +256,9 @@ class Planner:
         self, ops: tuple[Op, ...], outer: Around, files: Files | None
     ) -> dict[int, tuple[PlacedPointer, int]]:
         """
-        Pointers for ops outside of pipelined loops, and offsets from them: one for each movement,
-        or as many as let all load slots be used, where no other loops need those; loads that move
-        alike take turns.
+        Pointers for ops outside of pipelined loops, and the steps to the next access of each: one
+        for each movement, or as many as let all load slots be used, where no other loops need
+        those; loads that move alike take turns.
         """
         names = [name for name, _ in outer]
         families: dict[object, list[PointerAccess]] = {}
@@ -271,29 +272,39 @@ class Planner:
         found: dict[int, tuple[PlacedPointer, int]] = {}
         for members in families.values():
             loads = sum(not isinstance(ops[one.op], Store) for one in members)
-            more = max(min(-(-len(LOADS) // self.spec.accesses_per_pointer), loads) - 1, 0)
+            busy = len(LOADS) * self.spec.pointer  # Accesses while a pointer moves.
+            more = max(min(-(-busy // self.spec.accesses_per_pointer), loads) - 1, 0)
             more = min(more, max(spare, 0))
             spare -= more
-            placed = [
-                PlacedPointer(file.take_register("an address"), Pointer((one,), (0,)), 0)
-                for one in members[: 1 + more]
-            ]
-            for number, one in enumerate(members):
-                turn = placed[number % len(placed)]
-                found[one.op] = (turn, one.address - turn.pointer.last.address)
+            for turn in range(1 + more):
+                pointer = Pointer.of_chain(tuple(members[turn :: 1 + more]), (0,))
+                register = file.take_register("an address")
+                placed = PlacedPointer(register, pointer, sum(pointer.hops))
+                steps = (*pointer.hops, 0)
+                found |= {
+                    one.op: (placed, step)
+                    for one, step in zip(pointer.accesses, steps, strict=True)
+                }
         return found
 
-    def make_word(
+    def make_words(
         self,
         op: Op,
         position: int,
         registers: Mapping[str, tuple[str, ...]],
         straight: Mapping[int, tuple[PlacedPointer, int]],
-    ) -> Instruction:
+    ) -> Iterator[OpPlan]:
+        """The instruction of an op, and one behind it that moves its pointer where it cannot."""
         if isinstance(op, Mac):
-            return mac_word(op, {n: r[0] for n, r in registers.items()}, op.first)
-        placed, offset = straight[position]
-        return access_word(op, registers, 0, placed.register, offset, 0)
+            yield OpPlan(mac_word(op, {n: r[0] for n, r in registers.items()}, op.first))
+            return
+        placed, step = straight[position]
+        size = next(one.bytes for one in placed.pointer.accesses if one.op == position)
+        moves = self.spec.has_step(step, size)
+        at = Addressing(placed.register, (step if moves else 0,))
+        yield OpPlan(access_word(op, registers, 0, at))
+        if not moves:
+            yield OpPlan(MoveWord(placed.register, step))
 
 
 def _split_nest(op: Loop) -> Loop:
@@ -316,13 +327,13 @@ def _list_needs(
     for time, instruction in timed:
         for register, delay in instruction_effects(instruction, spec).reads:
             first[register] = min(first.get(register, time + delay), time + delay)
-    addresses = [(p.register, p.pointer.last.address) for p in plan.pointers]
+    addresses = [(p.register, p.pointer.address) for p in plan.pointers]
     initial = sorted([*addresses, *plan.control.initial], key=lambda i: (first.get(i[0], 0), i[0]))
     return plan.pointers, tuple(initial)
 
 
 def _initial_addresses(pointers: Sequence[PlacedPointer]) -> list[tuple[str, int]]:
-    return [(p.register, p.pointer.last.address) for p in pointers]
+    return [(p.register, p.pointer.address) for p in pointers]
 
 
 def _live_ranges(ops: tuple[Op, ...]) -> dict[str, Arc]:

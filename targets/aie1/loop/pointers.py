@@ -3,9 +3,12 @@ Pointers of a loop: which accesses share one, how it moves from trip to trip, an
 that chooses the step at the ends of the loops of a flat nest.
 
 Accesses of one buffer whose addresses move alike form a family, whatever pointers the code has them
-behind. A family gets as many physical pointers as it needs: of one pointer, the last access of a
-trip moves it for the next trip, in time for that trip's first access, and no more accesses than
-the machine allows are in one cycle.
+behind. An access is at its pointer, and may move it, by a step that fits its word or by a modifier;
+or it is behind its pointer by what an offset register holds (llvm-aie, AIE1InstrInfo.td). So a
+family has pointers at fixed offsets from its accesses, as far as there are registers for these, of
+which the last access of a trip moves each for the next trip; or pointers that each access moves to
+the next one. A pointer that was moved is ready some cycles later, and no more accesses than the
+machine allows are at one in a cycle.
 
 Of a nest as one loop, neighbouring loops in which all families move evenly are one. A counter for
 each loop but the outermost is decremented (by whether that of the loop inside of it is 0), and
@@ -18,13 +21,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 
 import numpy as np
 import numpy.typing as npt
 
 from ..code.vector import Code, Load, Loop, Store, Ups
+from ..machine.spec import Aie1Spec
 
 Addresses = npt.NDArray[np.int64]
 
@@ -43,26 +47,48 @@ class PointerAccess:
     buffer: str
     address: int
     strides: tuple[tuple[str, int], ...]
+    bytes: int = 32
 
 
 @dataclass(frozen=True)
 class Pointer:
     """
-    A physical pointer: its accesses, the last of which moves it; the address at the start is
-    that of the last one. `steps` has the bytes to the next trip, if no loop ends, if the
-    innermost one does, and so on.
+    A physical pointer: its accesses in order, of which the last one moves it for the next
+    iteration. `steps` has the bytes of that, if no loop ends, if the innermost one does, and so on.
+
+    Each of the others moves it to the access behind it; or, if it is `fixed`, is as far behind it
+    as a register says.
     """
 
     accesses: tuple[PointerAccess, ...]
     steps: tuple[int, ...]
+    fixed: bool = False
+
+    @staticmethod
+    def of_chain(accesses: tuple[PointerAccess, ...], moves: Sequence[int]) -> Pointer:
+        """`moves`: the bytes from an iteration to the next one."""
+        back = accesses[0].address - accesses[-1].address
+        return Pointer(accesses, tuple(move + back for move in moves))
+
+    @property
+    def address(self) -> int:
+        """The address at the start."""
+        return self.accesses[-1 if self.fixed else 0].address
 
     @property
     def last(self) -> PointerAccess:
         return self.accesses[-1]
 
     @property
-    def moves(self) -> bool:
-        return any(self.steps)
+    def hops(self) -> tuple[int, ...]:
+        """The steps of all accesses but the last one."""
+        if self.fixed:
+            return (0,) * (len(self.accesses) - 1)
+        return tuple(b.address - a.address for a, b in pairwise(self.accesses))
+
+    def offset_of(self, access: PointerAccess) -> int:
+        """The bytes by which an access is behind the pointer."""
+        return access.address - self.address if self.fixed else 0
 
 
 @dataclass(frozen=True)
@@ -149,7 +175,8 @@ def make_access(
     pointer = code.find_pointer(op.pointer)
     address = code.find_buffer(pointer.buffer).address + pointer.start + op.offset
     moves = tuple((name, pointer.strides[name]) for name in names if pointer.strides.get(name))
-    return PointerAccess(number, pointer.buffer, address, moves)
+    lanes = 1 if isinstance(op, Load) else op.lanes[1]
+    return PointerAccess(number, pointer.buffer, address, moves, op.bits * lanes // 8)
 
 
 def levels_of(loop: Loop, accesses: Sequence[PointerAccess]) -> Levels:
@@ -191,36 +218,147 @@ def minimum_scalars(steps: Sequence[tuple[int, ...]], counts: Sequence[int]) -> 
     return (len(inner) > 1) + len(inner) + len(constants) + on_the_way
 
 
+_RUNS = (3, 2, 1)
+"""The most pointers at fixed offsets among which the accesses of a family are cut, as tried."""
+
+
 def assign_pointers(
     accesses: Sequence[PointerAccess],
     levels: Levels,
     times: Sequence[int],
     ii: int,
-    latency: int,
-    per_cycle: int,
+    available: int,
+    spec: Aie1Spec,
 ) -> list[Pointer] | None:
     """
-    Pointers of all accesses, those of a family in order of time each with the first that still
-    can take it. `None` if a trip is shorter than a pointer needs to move.
+    Pointers of all accesses, of those `available`; `None` if there are too few, or an iteration is
+    shorter than a pointer needs to move.
     """
-    families: dict[tuple[str, tuple[tuple[str, int], ...]], list[PointerAccess]] = {}
-    for one in accesses:
-        families.setdefault((one.buffer, one.strides), []).append(one)
-    found: list[Pointer] = []
-    for (_, strides), members in families.items():
-        steps = levels.list_steps(dict(strides))
-        window = ii - latency if any(steps) else math.inf
-        if window < 0:
-            return None
-        groups: list[list[PointerAccess]] = []
-        for one in sorted(members, key=lambda a: (times[a.op], a.op)):
-            time = times[one.op]
-            for group in groups:
-                busy = sum((times[other.op] - time) % ii == 0 for other in group)
-                if busy < per_cycle and time - times[group[0].op] <= window:
-                    group.append(one)
-                    break
-            else:
-                groups.append([one])
-        found += [Pointer(tuple(group), steps) for group in groups]
-    return found
+    families: dict[tuple[tuple[str, int], ...], dict[str, list[PointerAccess]]] = {}
+    for one in sorted(accesses, key=lambda a: (times[a.op], a.op)):
+        families.setdefault(one.strides, {}).setdefault(one.buffer, []).append(one)
+    found = [
+        _Family(tuple(members), tuple(levels.list_steps(dict(strides))))
+        for strides, buffers in families.items()
+        for members in buffers.values()
+    ]
+    if ii < spec.pointer and any(any(family.moves) for family in found):
+        return None
+    for runs in _RUNS:
+        pointers = _Assignment(times, ii, runs, spec).assign_families(found)
+        if pointers is not None and len(pointers) <= available:
+            return pointers
+    return None
+
+
+@dataclass(frozen=True)
+class _Family:
+    """Accesses of one buffer that move alike, in order of time."""
+
+    members: tuple[PointerAccess, ...]
+    moves: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class _Assignment:
+    """One way to assign pointers, with at most so many `runs` at fixed offsets of a family."""
+
+    times: Sequence[int]
+    ii: int
+    runs: int
+    spec: Aie1Spec
+    offsets: set[int] = field(default_factory=set[int])
+    known: set[int] = field(default_factory=set[int])
+    """Steps of modifiers."""
+
+    def assign_families(self, families: Sequence[_Family]) -> list[Pointer] | None:
+        """
+        Families whose accesses need fewest offsets first: from as few pointers at fixed offsets as
+        there are registers for these; others by pointers that move from access to access.
+        """
+        found: list[Pointer] = []
+        for family in sorted(families, key=lambda f: len(_list_offsets(self.fix(f, 1)))):
+            fixed = (self.fix(family, runs) for runs in range(1, self.runs + 1))
+            fitting = next(filter(self._fits_registers, fixed), None)
+            if fitting is None and self.ii < self.spec.pointer:
+                return None
+            args = self.times, self.ii, self.known, self.spec
+            chosen = fitting or _chained_pointers(family, *args)
+            self.offsets.update(_list_offsets(chosen))
+            found += chosen
+        return found
+
+    def _fits_registers(self, pointers: Sequence[Pointer]) -> bool:
+        return len(self.offsets | _list_offsets(pointers)) <= self.spec.offset_registers
+
+    def fix(self, family: _Family, runs: int) -> list[Pointer]:
+        """
+        Pointers at fixed offsets of the accesses of each of so many runs: each access at the first
+        pointer that can still take it, in time to move behind the last one.
+        """
+        members, times = family.members, self.times
+        size = -(-len(members) // runs)
+        window = self.ii - self.spec.pointer if any(family.moves) else math.inf
+        found: list[Pointer] = []
+        for first in range(0, len(members), size):
+            groups: list[list[PointerAccess]] = []
+            for one in members[first : first + size]:
+                time = times[one.op]
+                for group in groups:
+                    busy = sum((times[other.op] - time) % self.ii == 0 for other in group)
+                    near = time - times[group[0].op] <= window
+                    if near and busy < self.spec.accesses_per_pointer:
+                        group.append(one)
+                        break
+                else:
+                    groups.append([one])
+            found += [Pointer(tuple(group), family.moves, fixed=True) for group in groups]
+        return found
+
+
+def _list_offsets(pointers: Sequence[Pointer]) -> set[int]:
+    """The offsets of accesses from their pointers."""
+    return {p.offset_of(one) for p in pointers for one in p.accesses} - {0}
+
+
+def _chained_pointers(
+    family: _Family,
+    times: Sequence[int],
+    ii: int,
+    known: set[int],
+    spec: Aie1Spec,
+) -> list[Pointer]:
+    """
+    Each access behind the one of a pointer that is ready by then and steps to it most cheaply;
+    `known` are the steps of modifiers, to which it adds.
+    """
+    chains: list[list[PointerAccess]] = []
+    for one in family.members:
+        able = [c for c in chains if _is_ready(c, times, times[one.op], ii, spec.pointer)]
+        chain = min(able, key=lambda c: _step_cost(c[-1], one, known, spec), default=None)
+        if chain is None:
+            chains.append([one])
+            continue
+        step = one.address - chain[-1].address
+        if not spec.has_step(step, chain[-1].bytes):
+            known.add(step)
+        chain.append(one)
+    return [Pointer.of_chain(tuple(chain), family.moves) for chain in chains]
+
+
+def _is_ready(
+    chain: Sequence[PointerAccess], times: Sequence[int], time: int, ii: int, latency: int
+) -> bool:
+    """Tests whether a pointer has moved by then, and can move on to the next iteration."""
+    first, last = times[chain[0].op], times[chain[-1].op]
+    return time - last >= latency and first + ii - time >= latency
+
+
+def _step_cost(
+    before: PointerAccess, after: PointerAccess, known: set[int], spec: Aie1Spec
+) -> tuple[int, int]:
+    """No modifier is best, then one that there is; of these, the shortest step."""
+    step = after.address - before.address
+    if spec.has_step(step, before.bytes):
+        return 0, abs(step)
+    return 1 if step in known else 2, abs(step)

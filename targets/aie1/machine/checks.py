@@ -30,6 +30,8 @@ OPTIONS = {
     "loop_entry_cycles": (0, MAXIMUM_CYCLES),
     "accesses_per_pointer": (1, len(LOADS) + 1),
     "bank_conflicts": (0, 1),
+    "step_bits": (1, 20),
+    "offset_registers": (0, 64),
     "word_bytes": (1, 64),
 }
 """

@@ -42,8 +42,10 @@ class Aie1Spec:
 
     `branch_delay` words behind a branch are still executed. A hardware loop needs
     `loop_setup_words` before it and `loop_entry_cycles` more when it is entered.
-    `accesses_per_pointer` of a word may go through one pointer. With `bank_conflicts`, accesses
-    of a word to one bank take turns.
+    `accesses_per_pointer` of a word may go through one pointer, which an access moves by as many
+    times its own size as `step_bits` say, with a sign, or by what is in a modifier; or it is as far
+    behind it as one of the `offset_registers` says. With `bank_conflicts`, accesses of a word to
+    one bank take turns.
 
     Registers: `data_registers` and `coeff_registers` of `register_bits`, `accumulators` of
     `accumulator_bits`, `pointers`, `modifiers` and `scalars`.
@@ -60,6 +62,8 @@ class Aie1Spec:
     alu: int
     move: int
     pointer: int
+    step_bits: int
+    offset_registers: int
     ups: int
     branch_delay: int
     loop_setup_words: int
@@ -101,6 +105,11 @@ class Aie1Spec:
         wanted = tuple(slots)
         chosen = frozenset(wanted)
         return len(chosen) == len(wanted) and any(chosen <= bundle for bundle in self.bundles)
+
+    def has_step(self, step: int, size: int) -> bool:
+        """Tests whether an access of `size` bytes has the step of its pointer in its word."""
+        most = 1 << (self.step_bits - 1)
+        return step % size == 0 and -most <= step // size < most
 
     def pairs_of(self, addresses: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
         """The pairs of banks of byte addresses; those beyond data memory go on from its begin."""
@@ -146,6 +155,8 @@ def _make_spec(machine: Machine) -> Aie1Spec:
         alu=latency[SCALAR],
         move=max(latency[slot] for slot in (*MOVES, LONG_MOVE)),
         pointer=options["pointer_cycles"],
+        step_bits=options["step_bits"],
+        offset_registers=options["offset_registers"],
         ups=load + options["ups_cycles"],
         branch_delay=options["branch_delay_cycles"],
         loop_setup_words=options["loop_setup_words"],

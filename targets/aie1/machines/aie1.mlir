@@ -16,6 +16,9 @@
 //   entering one takes besides them (none is known);
 // * `accesses_per_pointer`: loads and stores of one word through one pointer;
 // * `bank_conflicts`: 1 if accesses of one word to the same bank take turns, 0 if that is ignored;
+// * `step_bits`: bits of the step, in accesses of the same size, that a load or store gives its pointer
+//   in its word (llvm-aie, AIE1InstrInfo.td: 4 to 5, with a sign);
+// * `offset_registers`: registers cs0 to cs7, of which an access may add one to its pointer (the same);
 // * `word_bytes`: the longest instruction word.
 //
 // What is simpler than the core: a choice between two registers (`ite_eqz` in AIE1InstrInfo.td)
@@ -28,7 +31,7 @@ arch.machine @"aie1" target "aie1" attributes {
   options = {
     mac_chain_cycles = 1, pointer_cycles = 2, ups_cycles = 1, branch_delay_cycles = 5,
     loop_setup_words = 3, loop_entry_cycles = 0, accesses_per_pointer = 1, bank_conflicts = 1,
-    word_bytes = 16
+    step_bits = 4, offset_registers = 8, word_bytes = 16
   }
 } {
   arch.level @memory {

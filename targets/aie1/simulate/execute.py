@@ -217,9 +217,25 @@ class _Core:
         if slots and not self.spec.fits_word(slots):
             raise self.make_error(f"no instruction word holds {', '.join(slots)}")
         pointers = [i.pointer for _, i in word if isinstance(i, LoadWord | StoreWord | UpsWord)]
+        for access in (i for _, i in word if isinstance(i, LoadWord | StoreWord | UpsWord)):
+            self.check_addressing(access)
         if any(pointers.count(p) > self.spec.accesses_per_pointer for p in pointers):
             raise self.make_error(f"too many accesses of one word through {pointers[0]}")
         self.checked.add(id(word))
+
+    def check_addressing(self, access: LoadWord | StoreWord | UpsWord) -> None:
+        """Raises `WeftError` for an access that moves its pointer in a way that is in no word."""
+        if access.step != 0 and access.offset is not None:
+            raise self.make_error(
+                f"an access at {access.pointer} and {access.offset} moves {access.pointer}"
+            )
+        lanes = 1 if isinstance(access, LoadWord) else access.lanes[1]
+        size, step = access.bits * lanes // 8, access.step
+        if isinstance(step, int) and not self.spec.has_step(step, size):
+            raise self.make_error(
+                f"an access of {size} bytes moves {access.pointer} by {step}, which is not within "
+                f"{self.spec.step_bits} bits of its size; give it a modifier"
+            )
 
     # --- instructions -----------------------------------------------------------------------
 
@@ -249,15 +265,13 @@ class _Core:
         addresses that are not aligned or outside of memory.
         """
         pointer = self.read(word.pointer, self.cycle)
-        address = pointer + word.offset
+        address = pointer + (0 if word.offset is None else self.read(word.offset, self.cycle))
         if address % self.spec.alignment_bytes or not 0 <= address <= self.size - width:
             raise self.make_error(
                 f"{width} bytes at address {address}, which is not a multiple of "
                 f"{self.spec.alignment_bytes} within 0..{self.size - width}"
             )
         if word.step != 0:
-            if word.offset:
-                raise self.make_error(f"an access at offset {word.offset} moves {word.pointer}")
             step = word.step
             moved = step if isinstance(step, int) else self.read(step, self.cycle)
             self.write(word.pointer, self.cycle + self.spec.pointer, pointer + moved)

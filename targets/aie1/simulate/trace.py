@@ -92,7 +92,7 @@ class Trace:
 
     def add_ups(self, word: UpsWord, tag: int, before: int) -> int:
         """A widening load into some lanes; the others go on from `before`."""
-        alike = replace(word, acc="", pointer="", offset=0, step=0)
+        alike = replace(word, acc="", pointer="", step=0, offset=None)
         return self._add_node(self._add_kind(alike, alike, ()), [tag, *[NOTHING] * _PARTS], before)
 
     def _add_node(self, kind: int, tags: list[int], before: int) -> int:

@@ -150,9 +150,10 @@ def check_words(found: Calibrated, expected: Body) -> None:
     assert (ran.mac_ops, ran.store_ops) == (trips * expected.macs, trips * expected.stores)
     assert loads <= ran.load_ops <= 1.25 * loads
     beyond = ran.cycles - trips * loop.ii - loop.entries * FILL_AND_DRAIN_CYCLES
-    # Registers are set once, and each loop around the one that is entered has words of its own.
+    # Registers are set once (pointers, offsets, scalars), and each loop around the one that is
+    # entered has words of its own.
     around = 16 * int(np.prod(real[:-2])) if len(real) > 2 else 0
-    assert 0 <= beyond <= 8 + around
+    assert 0 <= beyond <= 24 + around
 
 
 @pytest.mark.parametrize(

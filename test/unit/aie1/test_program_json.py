@@ -46,7 +46,7 @@ MAC = MacWord("bm0", "mac16_i16", "ya", (0, 2), "wc0", Select(square=0x2110), Se
 PROGRAM = Program(
     CODE,
     (
-        Straight(((("lda", LoadWord("wr0", "p0", 0, 256, "m1")), ("vec", MAC)), ())),
+        Straight(((("lda", LoadWord("wr0", "p0", 256, "m1")), ("vec", MAC)), ())),
         SoftwareLoop((HardwareLoop(((("alu", CountWord("r0", "r1")),),), 7),), 3),
     ),
     (LoopReport(("j", "i"), 5, 5, "bound", 2, 11, 8, 1, 6, 1, 2),),
@@ -78,7 +78,7 @@ def test_what_is_no_program() -> None:
         del value["loops"]
 
     def text(value: Any) -> None:
-        word(value)[0][1]["offset"] = "0"
+        word(value)[0][1]["bits"] = "256"
 
     def truth(value: Any) -> None:
         word(value)[1][1]["first"] = 1
@@ -94,7 +94,7 @@ def test_what_is_no_program() -> None:
 
     for change, error in (
         (without, "expected a table with code, parts and loops"),
-        (text, r"parts\[0\].words\[0\]\[0\]\[1\].offset: is 0, expected int"),
+        (text, r"parts\[0\].words\[0\]\[0\]\[1\].bits: is 256, expected int"),
         (truth, r"\[1\].first: is 1, expected bool"),
         (kind, r"there is no Straight here"),
         (entry, r"code.body\[0\]: Load has other entries: odd"),

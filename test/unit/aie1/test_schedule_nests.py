@@ -181,7 +181,7 @@ def straight(loads: int) -> Code:
 
 def test_straight_code_loads_through_two_pointers() -> None:
     program = check(straight(80))
-    assert program.cycles < 60
+    assert program.cycles <= 64
     ours = schedule_code(straight(80), SPEC, loads_per_pointer=1)
     assert ours.cycles > 80
 
