@@ -20,6 +20,7 @@ from ..core.functions import is_weight
 from ..kernel.view import evaluate_map
 from ..layout.apply import layout_of
 from ..layout.map import Layout, logical_to_stored, pack_array, stored_shape
+from ..layout.side_by_side import join_layout
 from .collect import is_free
 
 _FIRST = 1 << 32
@@ -62,11 +63,20 @@ def shorten_layout(shape: tuple[int, ...], layout: Layout) -> Layout:
 def is_of_same_bytes(op: Operation) -> bool:
     """Tests whether the result of an op is no more than the bytes of its operands."""
     if isinstance(op, StoreAtOp):
-        return True
+        return _joins_bytes(op)
     if not isinstance(op, ConvertOp) or not _is_in_memory(op.source):
         return False
     shape = tuple(op.source_type.get_shape())
     return lies_alike(shape, layout_of(op.source_type), layout_of(op.result_type))
+
+
+def _joins_bytes(op: StoreAtOp) -> bool:
+    """Tests for two tensors of the shared memory, of one type, that lie one behind the other."""
+    host, guest, joint = op.types
+    if host != guest or not all(map(_is_in_memory, op.operands)):
+        return False
+    found = join_layout(host.get_shape(), layout_of(host))
+    return found is not None and (found.dim, found.layout) == (op.get_dim(), layout_of(joint))
 
 
 def _is_in_memory(value: SSAValue) -> bool:
@@ -96,5 +106,6 @@ def bases_of(value: SSAValue) -> tuple[SSAValue, ...]:
 
 def joints_of(block: Block) -> list[tuple[SSAValue, ...]]:
     """The values of a block that have to lie side by side, in this order."""
-    joints = (bases_of(op.results[0]) for op in block.ops if isinstance(op, StoreAtOp))
+    stores = (op for op in block.ops if isinstance(op, StoreAtOp) and is_of_same_bytes(op))
+    joints = (bases_of(op.joint) for op in stores)
     return [*dict.fromkeys(joints)]
