@@ -100,11 +100,11 @@ def name_device(op: str, device: str) -> None:
 def test_devices_that_an_op_is_not_on(refused: Refused) -> None:
     """Of what follows a layer and what belongs to none, and of a name that is a number."""
     Path("board.mlir").write_text(BOARD)
-    name_device("%y3 = linalg.generic {", '"cpu"')
-    assert "linalg.generic %y3: 'weft.device' is 'cpu', but the op is on 'vta'" in refused(*COMPILE)
-    name_device("%y9 = linalg.generic {", "3")
-    assert "%y9: 'weft.device' has to be the name of a device" in refused(*COMPILE)
-    name_device("%y10 = linalg.generic {", '"vta"')
+    name_device("%y4 = linalg.generic {", '"cpu"')
+    assert "linalg.generic %y4: 'weft.device' is 'cpu', but the op is on 'vta'" in refused(*COMPILE)
+    name_device("%y10 = linalg.generic {", "3")
+    assert "%y10: 'weft.device' has to be the name of a device" in refused(*COMPILE)
+    name_device("%y11 = linalg.generic {", '"vta"')
     assert "vta_gemm does not embed: labels: kernel takes the maximum" in refused(*COMPILE)
 
 
