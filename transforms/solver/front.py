@@ -346,7 +346,7 @@ def bound_words(machine: NodeMachine, options: SolveOptions) -> tuple[str, str]:
 def _sum_bound(
     network: Network, machine: NodeMachine, goal: Goal, space: Space, options: SolveOptions
 ) -> float:
-    if options.degree == 1 or space.offered:
+    if space.offered or machine.nodes.size == 1:
         return bound_sequence(network, machine, goal, space, forwarding=does_forward(machine))
     return ChainBound(_make_chains(network, machine, goal, options, Limits())).value()
 

@@ -46,6 +46,12 @@ _SHARED = 2
 _SHARED_ALONG = ((N, ROWS, COLUMNS), (K,), (C,))
 """By tensor: the dimensions along which nodes need the same part of it."""
 
+_OTHER, _OTHERS = 0.2, 2
+"""
+How far above the best, relative, candidates on other numbers of nodes may be, and how many there
+are.
+"""
+
 _HOPELESS = 4
 """As many times the effort is spent on pairs until one fits."""
 
@@ -145,10 +151,19 @@ def _arrangement_field(question: LayerQuestion, machine: NodeMachine, cut: Cut) 
 def _keep_best(
     found: list[tuple[float, Candidate]], width: float, most: int
 ) -> tuple[Candidate, ...]:
-    """The best candidates: `most` at most, within a factor of `1 + width` of the best."""
+    """
+    The best candidates: `most` at most, within a factor of `1 + width` of the best, and a few on
+    other numbers of nodes, which may suit the homes that are best for other layers.
+    """
     ordered = sorted(found, key=lambda entry: entry[0])
-    limit = ordered[0][0] * (1 + max(width, 1e-9)) if ordered else 0.0
-    return tuple(c for value, c in ordered[:most] if value <= limit)
+    best = ordered[0][0] if ordered else 0.0
+    kept = [c for value, c in ordered[:most] if value <= best * (1 + max(width, 1e-9))]
+    nodes = {candidate.cut.nodes for candidate in kept}
+    others: dict[int, Candidate] = {}
+    for value, candidate in ordered:
+        if candidate.cut.nodes not in nodes and value <= best * (1 + _OTHER):
+            others.setdefault(candidate.cut.nodes, candidate)
+    return (*kept, *list(others.values())[:_OTHERS])
 
 
 def _solve_quickly(
@@ -200,13 +215,19 @@ def _count_hops(
 ) -> list[tuple[float, Candidate]]:
     """
     Blocked pairs with their hops, and their values then; without those whose values are, with the
-    fewest links, above a factor of `1 + width` of another one's with its own.
+    fewest links, above a factor of `1 + width` of another one's with its own, but for a few on
+    other numbers of nodes.
     """
     found: list[tuple[float, Candidate]] = []
     best = math.inf
+    others: set[int] = set()
     for value, _, made, blocking in sorted(blocked, key=lambda entry: entry[:2]):
         if value >= best * (1 + width):
-            break
+            nodes = made.cut.nodes
+            known = any(candidate.cut.nodes == nodes for _, candidate in found)
+            if known or value > best * (1 + _OTHER) or len(others) == _OTHERS:
+                continue
+            others.add(nodes)
         candidate = made.with_hops(blocking).candidate(blocking)
         found.append((_candidate_value(candidate, machine, goal), candidate))
         best = min(best, found[-1][0])

@@ -104,10 +104,18 @@ def list_partitions(layer: TinyLayer, nodes: Cell) -> Iterator[Partition]:
             k, n, c = (cuts[i].h * cuts[i].w for i in (0, 2, 3))
             fine = k <= shape.k and n <= layer.batch and c <= (shape.c if shape.is_conv else 1)
             if fine and cuts[1].h <= shape.height and cuts[1].w <= shape.width:
-                for order in permutations(range(4)):
+                for order in _orders(cuts):
                     partition = Partition((cuts[0], cuts[1], cuts[2], cuts[3]), order)
                     if is_together(partition):
                         yield partition
+
+
+def _orders(cuts: Sequence[Cell]) -> Iterator[tuple[int, ...]]:
+    """All nestings of the cuts with several pieces; the others stay outside, where they are."""
+    moved = [i for i, cell in enumerate(cuts) if cell != Cell(1, 1)]
+    rest = [i for i in range(4) if i not in moved]
+    for order in permutations(moved):
+        yield (*rest, *order)
 
 
 def _products(count: int) -> list[tuple[int, ...]]:
