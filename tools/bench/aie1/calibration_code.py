@@ -4,7 +4,7 @@ Other people's kernels on one AI Engine, as instruction words of our model that 
 Vyasa's kernels, by `calibration`: the body of a published schedule, with odd rows padded, its
 loads, those of coefficients too, in every trip; each buffer behind one pointer, by which one load
 or store per cycle goes. The innermost loop is software-pipelined by our scheduler, the loops around
-it are software loops, which it fills and drains in. Our scheduler does that in 17 to 23 cycles;
+it are software loops, which it fills and drains in. Our scheduler does that in some 20 cycles;
 idle words at the end of the loop around make it `FILL_AND_DRAIN_CYCLES`. What further loops take
 (counters, branches, steps of pointers, some 12 cycles per trip) comes from their words.
 
