@@ -2,6 +2,9 @@
 
 from argparse import Namespace
 
+import pytest
+
+from weft.tools.bench.vta import networks
 from weft.tools.bench.vta.networks import Workload, records, summary
 
 
@@ -23,3 +26,16 @@ def test_digits_run_whole_and_exactly() -> None:
 
 def test_workloads_are_called_by_network_machine_and_batch() -> None:
     assert Workload("digits", "vta-8x8x8-zu", 8).name == "digits/vta-8x8x8-zu@8"
+
+
+def test_the_network_for_text_needs_its_packages(monkeypatch: pytest.MonkeyPatch) -> None:
+    def names() -> set[str]:
+        return {workload.name for workload in networks.list_workloads()}
+
+    monkeypatch.setattr(networks, "missing_packages", lambda: "PIL")
+    without = names()
+    assert not any("text" in name for name in without)
+    monkeypatch.setattr(networks, "missing_packages", lambda: "")
+    assert names() - without == {
+        f"text-classifier/{machine}" for machine, batch in networks.MACHINES if batch == 1
+    }

@@ -133,6 +133,11 @@ TEXT_MODELS = (
 )
 
 
+def find_model(name: str) -> TextModel:
+    """The network of that name."""
+    return next(model for model in TEXT_MODELS if model.name == name)
+
+
 def records(args: argparse.Namespace) -> Iterator[Record]:
     missing = missing_packages()
     if missing:
@@ -189,6 +194,15 @@ def measure(model: TextModel, threads: int) -> Record:
         **_times({"float_ms": floats, "int8_ms": small}, peer, samples[0], threads),
         "error": _find_failure(error, difference, model.what),
     }
+
+
+def share_of_same(model: TextModel, quantised: Quantised) -> float:
+    """The share of what ONNX Runtime finds on samples that is the same in bytes."""
+    small, peer = _compile_native(quantised.model, 1), runtime_call(model, 1)
+    difference = Difference()
+    for x in model.draw(_COMPARED, model.samples):
+        model.compare(peer(x), first_result(small, x), difference)
+    return round(1 - difference.share, 5)
 
 
 def _find_failure(error: float, difference: Difference, what: str) -> str | None:

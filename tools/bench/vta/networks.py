@@ -17,10 +17,13 @@ compiled by the target `system`, simulated, and compared with its reference.
   integers are rounded from floats of the host and one apart. `largest_error`: of floats that parts
   hand on, relative to the largest of the tensor, an error beyond 1e-4; `result_error`: the same of
   the network's float results, where all that comes of integers that are one apart counts, too.
-* `float_agreement`: how often the float network's largest class is the same;
-  `signal_to_noise_db`: of the first result beside the float network's.
+* `float_agreement`: how often the float network's largest class is the same (of text, on lines that
+  did not calibrate); `signal_to_noise_db`: of the first result beside the float network's.
 * `layerwise_total_ms`: each layer on plain tensors that the host packs before and unpacks behind
   it; `host_alone_ms`: the network of bytes natively, on one thread.
+
+Where the packages of `weft bench host-text` are installed, its classifier of lines is a network,
+too (`text-classifier`), in bytes throughout, at a batch of 1.
 
 `--only NETWORK` or `NETWORK/MACHINE[@BATCH]`, patterns.
 """
@@ -58,8 +61,10 @@ from ...quantize.session import Quantised, quantize_model
 from ...registry.contexts import make_context
 from ...zoo.models import zoo_path
 from .. import Record, in_turns, is_selected
+from ..text.models import find_model, missing_packages, quantise_text_model, share_of_same
 
 NETWORKS = ("digits", "resnet18", "mobilenet-v2", "bert-tiny")
+TEXT = "text-classifier"
 MACHINES = (
     ("vta-1x16x16", 1),
     ("vta-1x16x16-zu", 1),
@@ -92,12 +97,19 @@ class Workload:
         return f"{self.network}/{self.machine}{batch}"
 
 
+def list_workloads() -> Iterator[Workload]:
+    """All networks on all machines; that for text where its packages are installed."""
+    for network in (*NETWORKS, *(() if missing_packages() else (TEXT,))):
+        for machine, batch in MACHINES:
+            if batch == 1 or network != TEXT:
+                yield Workload(network, machine, batch)
+
+
 def records(args: argparse.Namespace) -> Iterator[Record]:
     work = [
-        Workload(network, machine, batch)
-        for network in NETWORKS
-        for machine, batch in MACHINES
-        if is_selected(args, network) or is_selected(args, Workload(network, machine, batch).name)
+        one
+        for one in list_workloads()
+        if is_selected(args, one.network) or is_selected(args, one.name)
     ]
     return in_turns(args, _measure_record, work, _failed_record)
 
@@ -139,7 +151,6 @@ def measure(workload: Workload) -> Record:
     cycles, bound = report.cycles, sum(bound for _, bound in alone)
     host_ms = _host_ms(program, report)
     noise = next(iter(quantised.comparison.results.values()))
-    agreement = next(iter(quantised.comparison.classes.values()), None)
     return {
         "accelerator_cycles": cycles,
         "accelerator_bound": bound,
@@ -156,9 +167,16 @@ def measure(workload: Workload) -> Record:
         "on_accelerator_macs": round(_accelerator_share(program), 5),
         "compile_s": round(compile_s, 2),
         **_exactness(program, inputs, wanted, [*results.values()]),
-        "float_agreement": None if agreement is None else agreement.share,
+        "float_agreement": _float_agreement(workload, quantised),
         "signal_to_noise_db": round(noise.decibels, 2),
     }
+
+
+def _float_agreement(workload: Workload, quantised: Quantised) -> float | None:
+    if workload.network == TEXT:
+        return share_of_same(find_model("classifier"), quantised)
+    agreement = next(iter(quantised.comparison.classes.values()), None)
+    return None if agreement is None else agreement.share
 
 
 # --- the network ----------------------------------------------------------------------------------
@@ -167,6 +185,8 @@ def measure(workload: Workload) -> Record:
 def quantised_network(workload: Workload) -> Quantised:
     """The network of bytes for the machine."""
     options = QuantizeOptions.within(sum_limits(load_machine(workload.machine)))
+    if workload.network == TEXT:
+        return quantise_text_model(find_model("classifier"), options, float_share=0.0)
     with tempfile.TemporaryDirectory() as folder:
         source, data = Path(folder) / f"{workload.network}.mlir", Path(folder) / "data.npz"
         module = load_module(zoo_path(workload.network), make_context())
