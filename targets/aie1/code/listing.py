@@ -54,11 +54,12 @@ class _Counter:
 
 
 def _loop_text(report: LoopReport) -> str:
+    waits = f"; {report.bank_stalls} cycles of waiting at banks" if report.bank_stalls else ""
     return (
         f"// loop over {', '.join(report.names)}: {report.trips} trips of {report.ii} cycles, at "
         f"least {report.ii_lower_bound} ({report.proof}), {report.copies} in the kernel, "
         f"{report.span} cycles each; live: {report.data_w_max} data, {report.coef_w_max} "
-        f"coefficient registers, {report.acc_max} accumulators"
+        f"coefficient registers, {report.acc_max} accumulators{waits}"
     )
 
 

@@ -238,7 +238,7 @@ class Planner:
         for position, op in enumerate(ops):
             plan = plans.get(position)
             if plan is None:
-                items += self.make_words(op, position, registers, straight)
+                items += _plan_op(op, position, registers, straight, self.spec)
                 continue
             inside, start = _list_needs(plan, self.spec)
             if files is None:
@@ -287,24 +287,25 @@ class Planner:
                 }
         return found
 
-    def make_words(
-        self,
-        op: Op,
-        position: int,
-        registers: Mapping[str, tuple[str, ...]],
-        straight: Mapping[int, tuple[PlacedPointer, int]],
-    ) -> Iterator[OpPlan]:
-        """The instruction of an op, and one behind it that moves its pointer where it cannot."""
-        if isinstance(op, Mac):
-            yield OpPlan(mac_word(op, {n: r[0] for n, r in registers.items()}, op.first))
-            return
-        placed, step = straight[position]
-        size = next(one.bytes for one in placed.pointer.accesses if one.op == position)
-        moves = self.spec.has_step(step, size)
-        at = Addressing(placed.register, (step if moves else 0,))
-        yield OpPlan(access_word(op, registers, 0, at))
-        if not moves:
-            yield OpPlan(MoveWord(placed.register, step))
+
+def _plan_op(
+    op: Op,
+    position: int,
+    registers: Mapping[str, tuple[str, ...]],
+    straight: Mapping[int, tuple[PlacedPointer, int]],
+    spec: Aie1Spec,
+) -> Iterator[OpPlan]:
+    """The instruction of an op, and one behind it that moves its pointer where it cannot."""
+    if isinstance(op, Mac):
+        yield OpPlan(mac_word(op, {n: r[0] for n, r in registers.items()}, op.first))
+        return
+    placed, step = straight[position]
+    size = next(one.bytes for one in placed.pointer.accesses if one.op == position)
+    moves = spec.has_step(step, size)
+    at = Addressing(placed.register, (step if moves else 0,))
+    yield OpPlan(access_word(op, registers, 0, at))
+    if not moves:
+        yield OpPlan(MoveWord(placed.register, step))
 
 
 def _split_nest(op: Loop) -> Loop:
