@@ -8,6 +8,7 @@ panels. Dimensions that lie behind each other for all operands are joined to one
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -310,7 +311,8 @@ class Phase:
     def _leading_dims(self, stage: Stage, exprs: Sequence[AffineExpr]) -> list[int] | None:
         """
         The loops that pick what is read along the outermost axes of a copy, which all are loops of
-        their own: the copy's rows stay whole.
+        their own: the copy's rows stay whole. `None` too for joined dimensions that walk through
+        the copy as one, but not through the tensor, of which only a part is read.
         """
         axes = [*(stage.order or range(len(exprs)))]
         leading = 0
@@ -319,6 +321,10 @@ class Phase:
         picked = {d for a in axes[:leading] for d in exprs[a].used_dims()}
         dims = [number for number, group in enumerate(self.groups) if set(group) <= picked]
         wanted = sum(stage.axes[a].extent > 1 for a in axes[:leading])
+        steps = {d: stage.axes[a].source_step for a in axes[:leading] for d in exprs[a].used_dims()}
+        for outer, inner in (pair for n in dims for pair in itertools.pairwise(self.groups[n])):
+            if steps[outer] != steps[inner] * self.kernel.extents[inner]:
+                return None
         return None if sum(len(self.groups[n]) for n in dims) < wanted else dims
 
     def _picks_axis(self, stage: Stage, exprs: Sequence[AffineExpr], axis: int) -> bool:
