@@ -50,6 +50,9 @@ _PARTS = (2, 4, 8)
 _SURELY = 1.02
 """How far the sum of layers' values, an estimate from below, must be above a limit."""
 
+_FASTER = 1.1
+"""How far above a limit a scheme may be that gets better when its slowest slot is faster."""
+
 _WORTH = 0.95
 """What an estimate must be of the layers' values alone: schemes cost more than estimated."""
 
@@ -347,12 +350,13 @@ class Chains:
         """
         The layers of a scheme, with `effort` as `layer.solve_layer` takes it; None where one does
         not fit, or where their values make more than `limit`. Time counts for all slots alike at
-        first, and then in full for the slot that the others wait for, as long as that is better.
+        first, and then in full for the slot that the others wait for, as long as that is better and
+        near the limit.
         """
         slots = scheme.segment.slot_count
         shares = [1 / slots] * slots
         best = self._solve_shared(scheme, effort, shares, limit)
-        while best is not None and shares[best.critical] < 1:
+        while best is not None and shares[best.critical] < 1 and best.value < limit * _FASTER:
             shares[best.critical] = 1.0
             other = self._solve_shared(scheme, effort, shares)
             if other is None or other.value >= best.value:

@@ -95,6 +95,14 @@ def box_sides(region: Region, *, idle: bool) -> tuple[Sides, ...]:
 
 
 @lru_cache(maxsize=4096)
+def node_table(region: Region) -> Ints:
+    """The row and the column of each node of a region, `[row, column, 2]`."""
+    cells = np.ndindex(*region.extent)
+    places = [region.locate_node(Cell(h, w)) for h, w in cells]
+    return np.array(places, np.int64).reshape(*region.extent, 2)
+
+
+@lru_cache(maxsize=4096)
 def list_boxes(region: Region, nodes: int) -> tuple[Cell, ...]:
     """The boxes of so many nodes at the first corner of `region`, see `box_sides`."""
     boxes = (

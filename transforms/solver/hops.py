@@ -43,7 +43,18 @@ from ..dataflow.cost.node_grid import (
 )
 from ..dataflow.cost.row_stationary import LayerShape
 from ..dataflow.cost.spans import count_common
-from .cuts import COLUMNS, ROWS, Arrangement, C, Cut, K, N, list_arrangements, list_boxes
+from .cuts import (
+    COLUMNS,
+    ROWS,
+    Arrangement,
+    C,
+    Cut,
+    K,
+    N,
+    list_arrangements,
+    list_boxes,
+    node_table,
+)
 
 Floats: TypeAlias = NDArray[np.float64]
 Ends: TypeAlias = tuple[Ints, Ints]
@@ -155,9 +166,7 @@ class Field:
     @cached_property
     def positions(self) -> tuple[Ints, Ints]:
         """Row and column of the node by arrangement and piece: `[a, k, n, c, rows, columns]`."""
-        grid = self.region.extent
-        table = np.array([self.region.locate_node(Cell(h, w)) for h, w in np.ndindex(*grid)])
-        table = table.reshape(*grid, 2)
+        table = node_table(self.region)
         row = np.stack([_outer_sum(a.row) for a in self.arrangements])
         column = np.stack([_outer_sum(a.column) for a in self.arrangements])
         found = table[row, column]

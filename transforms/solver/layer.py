@@ -216,7 +216,7 @@ def _count_hops(
     """
     Blocked pairs with their hops, and their values then; without those whose values are, with the
     fewest links, above a factor of `1 + width` of another one's with its own, but for a few on
-    other numbers of nodes.
+    other numbers of nodes, outside of segments.
     """
     found: list[tuple[float, Candidate]] = []
     best = math.inf
@@ -225,7 +225,8 @@ def _count_hops(
         if value >= best * (1 + width):
             nodes = made.cut.nodes
             known = any(candidate.cut.nodes == nodes for _, candidate in found)
-            if known or value > best * (1 + _OTHER) or len(others) == _OTHERS:
+            far = value > best * (1 + _OTHER) or made.question.batch_outermost
+            if known or far or len(others) == _OTHERS:
                 continue
             others.add(nodes)
         candidate = made.with_hops(blocking).candidate(blocking)

@@ -18,7 +18,7 @@ import numpy as np
 from ..dataflow.cost.nn_dataflow import NodeMachine
 from ..dataflow.cost.node_grid import Cell, Region
 from .blocking_costs import Floats
-from .cuts import list_boxes
+from .cuts import list_boxes, node_table
 from .options import Ints
 from .question import LayerQuestion, needed_words
 
@@ -49,7 +49,7 @@ def reach_of(region: Region, sources: tuple[Cell, ...], *, idle: bool, beyond: i
     is `beyond` so many links counts.
     """
     high, wide = region.extent
-    places = np.array([region.locate_node(Cell(h, w)) for h, w in np.ndindex(high, wide)])
+    places = node_table(region).reshape(-1, 2)
     links = np.abs(places[:, None] - np.array(sources)[None]).sum(axis=2).min(axis=1)
     grid = links.reshape(high, wide)
     size = region.size
@@ -103,5 +103,10 @@ def _reach_inputs(question: LayerQuestion, machine: NodeMachine) -> Reach:
     """The reach from the inputs: ports, or other nodes."""
     if not question.near:
         return _reach_ports(question, machine)
-    places = dict.fromkeys(place for region in question.near for place in region.list_nodes())
-    return reach_of(question.region, tuple(places), idle=question.rules.idle)
+    return reach_of(question.region, _list_places(question.near), idle=question.rules.idle)
+
+
+@lru_cache(maxsize=4096)
+def _list_places(regions: tuple[Region, ...]) -> tuple[Cell, ...]:
+    """The nodes of all regions, each once."""
+    return tuple(dict.fromkeys(place for region in regions for place in region.list_nodes()))
