@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 
 from .networks import Net
 
 MOST_CHANNELS = 40
+
+_USUAL_SHIFT = 4
+"""Of a product with made-up weights, so that results are about as large as what is multiplied."""
 
 
 def random_network(seed: int) -> str:
@@ -44,12 +49,14 @@ def _add_layer(net: Net, values: list[str], rng: np.random.Generator) -> str:
     if kind == "pool" and min(shape[2:]) >= 3:
         size, edge = ((2, 0), (3, 1), (3, 0))[int(rng.integers(3))]
         return net.pool(x, size, edge)
+    depthwise, size = kind == "depthwise", int(rng.choice([1, 1, 3, 3, 5]))
+    summed = size * size * (1 if depthwise else shape[1])
     return net.conv(
         x,
         int(rng.integers(1, MOST_CHANNELS)),
-        int(rng.choice([1, 1, 3, 3, 5])),
+        size,
         int(rng.choice([1, 1, 2])),
-        int(rng.integers(4, 11)),
-        depthwise=kind == "depthwise",
+        _USUAL_SHIFT + round(math.log2(summed) / 2) + int(rng.integers(-1, 2)),
+        depthwise=depthwise,
         relu=bool(rng.random() < 0.7),
     )
