@@ -406,9 +406,12 @@ class Chains:
         segment = scheme.segment
         inputs = layer.inputs[0] in segment.on_chip
         outputs = layer.outputs in segment.on_chip
+        # Few nodes seldom hold their filters, and all wait for the slowest slot.
+        idle = self.rules.idle and not self._is_resident(segment)
         alone = question_of(
-            self.network, layer, scheme.regions[slot], self.rules, forwarding=self.forwarding
-        )
+            self.network, layer, scheme.regions[slot], replace(self.rules, idle=idle),
+            forwarding=self.forwarding,
+        )  # fmt: skip
         near = [scheme.regions[self._slot_of(segment, name)] for name in layer.inputs if inputs]
         number = self.network.positions[layer.name]
         taken = scheme.taken_parts().get(number, 1) if inputs and layer.shape.is_conv else None

@@ -339,7 +339,7 @@ def bound_words(machine: NodeMachine, options: SolveOptions) -> tuple[str, str]:
         )
     loads = "the first load of all filters"
     if options.filters == "resident":
-        loads = "filters that a network in one segment holds there before the batch"
+        loads = "filters that a network in one segment on whole stripes holds before the batch"
     return text, f"{machine.counting} with {loads}"
 
 
