@@ -120,7 +120,7 @@ def _list_devices(system: System) -> tuple[DeviceFacts, ...]:
 
 
 def _placements_of(entry: func.FuncOp) -> Iterator[Placement]:
-    rows = facts_of(entry).get(PARTITION, ())
+    rows = facts_of(entry).get(PARTITION, [])
     assert isinstance(rows, list)
     for row in rows:
         assert isinstance(row, dict)

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from helpers.system.networks import made_up
+from helpers.system.networks import Net, made_up
 from helpers.system.random_networks import random_network
 
 import weft
@@ -27,3 +27,13 @@ def test_networks_equal_their_sources(machine: str, seed: int) -> None:
 
 def test_networks_are_drawn_by_their_seed() -> None:
     assert random_network(1) == random_network(1) != random_network(2)
+
+
+def test_a_network_without_layers_is_the_hosts() -> None:
+    net = Net((1, 3, 6, 6))
+    text = net.text(net.concat(net.pool("%x"), net.pool("%x")))
+    arrays = made_up(text)
+    program = weft.compile(text, "vta-1x16x16", target="system")
+    results, _ = weft.run(program, arrays)
+    (wanted,) = run_function(load_module(text, make_context()), arrays)
+    assert np.array_equal(results["result"], wanted)
