@@ -159,7 +159,7 @@ def rank_pairs(
     cuts = cuts[question.allowed_cuts(cuts)]
     if effort is not None and len(cuts) > _CUT * effort:
         rough = _rough_bounds(question, machine, goal, cuts)
-        cuts = cuts[np.argsort(rough, kind="scuts")[: _CUT * effort]]
+        cuts = cuts[np.argsort(rough, kind="stable")[: _CUT * effort]]
     if not len(cuts):
         return Pairs(np.zeros(0), (), np.zeros(0, np.int64))
     every = [Cut(*row) for row in cuts.tolist()]
