@@ -19,8 +19,8 @@ compiled by the target `system`, simulated, and compared with its reference.
   the network's float results, where all that comes of integers that are one apart counts, too.
 * `float_agreement`: how often the float network's largest class is the same (of text, on lines that
   did not calibrate); `signal_to_noise_db`: of the first result beside the float network's.
-* `layerwise_total_ms`: each layer on plain tensors that the host packs before and unpacks behind
-  it; `host_alone_ms`: the network of bytes natively, on one thread.
+* `layerwise_total_ms`: each part stores tensors as it would alone, and the host stores anew what
+  two parts do not store alike; `host_alone_ms`: the network of bytes natively, on one thread.
 
 Where the packages of `weft bench host-text` are installed, its classifier of lines is a network,
 too (`text-classifier`), in bytes throughout, at a batch of 1.
