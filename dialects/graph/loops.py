@@ -33,6 +33,13 @@ def _parse_span(parser: AttrParser) -> tuple[int, int]:
     return first, _parse_natural(parser)
 
 
+def _verify_span(attribute: LoopAttr | RunAttr) -> tuple[int, int]:
+    first, last = attribute.span
+    if not 0 <= first <= last:
+        raise VerifyException(f"{attribute.name}: there are no leaves {first} to {last}")
+    return first, last
+
+
 @irdl_attr_definition
 class RunAttr(WrittenAttr):
     """
@@ -74,9 +81,7 @@ class RunAttr(WrittenAttr):
 
     @override
     def verify(self) -> None:
-        first, last = self.span
-        if not 0 <= first <= last:
-            raise VerifyException(f"{self.name}: there are no leaves {first} to {last}")
+        first, last = _verify_span(self)
         if self.num_parts < 2:
             raise VerifyException(f"{self.name}: {self.num_parts} parts, expected 2 or more")
         for row in self.rows():
@@ -151,7 +156,7 @@ class LoopAttr(WrittenAttr):
         return self.items.value.data
 
     @property
-    def num_resident(self) -> tuple[int, ...]:
+    def resident_weights(self) -> tuple[int, ...]:
         """The numbers of the weights that stay."""
         return plain_ints(self.resident)
 
@@ -170,9 +175,7 @@ class LoopAttr(WrittenAttr):
 
     @override
     def verify(self) -> None:
-        first, last = self.span
-        if not 0 <= first <= last:
-            raise VerifyException(f"{self.name}: there are no leaves {first} to {last}")
+        first, last = _verify_span(self)
         if self.num_items < 1:
             raise VerifyException(f"{self.name}: {self.num_items} items, expected 1 or more")
         at = first
@@ -214,6 +217,6 @@ class LoopAttr(WrittenAttr):
     @override
     def text(self) -> str:
         first, last = self.span
-        stays = f" resident {list(self.num_resident)}" if self.num_resident else ""
+        stays = f" resident {list(self.resident_weights)}" if self.resident_weights else ""
         inner = f" [{', '.join(map(str, self.children))}]" if self.children.data else ""
         return f"leaves {first} to {last} items {self.num_items}{stays}{inner}"

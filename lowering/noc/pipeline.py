@@ -67,47 +67,22 @@ def passes(
         raise WeftError(
             f"machine {machine.name} has target '{machine.target}', expected '{TARGET}'"
         )
-    if db is not None:
-        wishes = (convention, solver, space, k, degree, bound, schedule)
-        if is_grid(machine):
-            if goal not in (None, LATENCY):
-                raise WeftError(f"{machine.label}: trees are tuned for {LATENCY}, not for '{goal}'")
-            goal = None
-        if any(wish is not None for wish in wishes):
-            raise WeftError(
-                "--db has schedules by their goals alone: give no other wish about schedules than "
-                "--goal, or leave it out"
-            )
+    wishes: dict[str, object] = {
+        "convention": convention,
+        "solver": solver,
+        "space": space,
+        "k": k,
+        "degree": degree,
+        "bound": bound,
+        "schedule": schedule,
+    }
+    if db is not None and any(wish is not None for wish in wishes.values()):
+        raise WeftError(
+            "--db has schedules by their goals alone: give no other wish about schedules than "
+            "--goal, or leave it out"
+        )
     if is_grid(machine):
-        names = (
-            "goal",
-            "convention",
-            "solver",
-            "space",
-            "k",
-            "degree",
-            "jobs",
-            "bound",
-            "schedule",
-        )
-        values = (goal, convention, solver, space, k, degree, jobs, bound, schedule)
-        options: dict[str, object] = dict(zip(names, values, strict=True))
-        refuse_given(options, f"{machine.label} has cores with units of their own")
-        if is_mesh(machine):
-            # Each but the first leaves alone what has the other form.
-            return (
-                GeneralizeNamedOpsPass(),
-                ScheduleMeshPass(db),
-                ConvertMeshToNocPass(),
-                GraphSchedulePass(),
-                ConvertGraphToNocPass(),
-            )
-        return (
-            GeneralizeNamedOpsPass(),
-            ScheduleClustersPass(db),
-            GraphSchedulePass(),
-            ConvertGraphToNocPass(),
-        )
+        return _grid_passes(machine, {"goal": goal, "jobs": jobs, **wishes}, db)
     given = None if schedule is None else schedule_option(schedule)
     return (
         GeneralizeNamedOpsPass(),
@@ -116,6 +91,25 @@ def passes(
         ),
         ConvertDataflowToNocPass(),
     )
+
+
+def _grid_passes(
+    machine: Machine, options: Mapping[str, object], db: str | None
+) -> tuple[ModulePass, ...]:
+    """
+    The passes for a machine of cores with units of their own. Of `options`, only the goal decides
+    anything there, and that with a database alone; `WeftError` for the others.
+    """
+    goal = options["goal"]
+    if db is not None and goal not in (None, LATENCY):
+        raise WeftError(f"{machine.label}: trees are tuned for {LATENCY}, not for '{goal}'")
+    refused = {n: v for n, v in options.items() if n != "goal" or db is None}
+    refuse_given(refused, f"{machine.label} has cores with units of their own")
+    build = (GraphSchedulePass(), ConvertGraphToNocPass())
+    if is_mesh(machine):
+        # Each but the first leaves alone what has the other form.
+        return (GeneralizeNamedOpsPass(), ScheduleMeshPass(db), ConvertMeshToNocPass(), *build)
+    return (GeneralizeNamedOpsPass(), ScheduleClustersPass(db), *build)
 
 
 def refuse_given(options: Mapping[str, object], why: str) -> None:

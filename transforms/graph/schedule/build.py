@@ -98,7 +98,7 @@ class _Leaves:
         """The leaves of a function, and what its loops say of their weights."""
         leaves = leaves_of_block(function.body.block)
         weights = list_weights(function, leaves[loops.span[0] :])
-        stay = frozenset(weights[n] for loop in loops.walk() for n in loop.num_resident)
+        stay = frozenset(weights[n] for loop in loops.walk() for n in loop.resident_weights)
         inputs, items = set(inputs_of(function)), loops.num_items * clusters
         dims, chunk = batch_axes(function, tilings.alike), chunk_bytes(grid)
         return _Leaves(function, leaves, weights, stay, inputs, items, dims, chunk, tilings)
@@ -116,7 +116,7 @@ class _Leaves:
             end = last + 1 if child is None else child.span[0]
             done += [self._loop_of_leaf(n, loop.num_items) for n in range(at, end)]
             if isinstance(child, graph.LoopAttr):
-                kept = frozenset(names_of([self.weights[n] for n in child.num_resident]))
+                kept = frozenset(names_of([self.weights[n] for n in child.resident_weights]))
                 parts = loop.num_items // child.num_items
                 done.append(Loop(parts, tuple(self.list_loops(child)), resident=kept))
             elif child is not None:

@@ -96,7 +96,7 @@ def read_loops(
             raise WeftError(f"loop over leaves {first} to {last}: cuts leaves that are a run")
         inner = tuple(read(child) for child in loop.parts() if isinstance(child, graph.LoopAttr))
         node = Node(starts[first], ends[last], loop.num_items, inner)
-        stays.update(dict.fromkeys(loop.num_resident, node))
+        stays.update(dict.fromkeys(loop.resident_weights, node))
         return node
 
     return read(loops), stays
@@ -147,7 +147,7 @@ def _list_misplaced(
     function: func.FuncOp, loops: graph.LoopAttr, leaves: Sequence[graph.SubgraphOp]
 ) -> Iterator[str]:
     """The problems with weights that stay in a loop."""
-    if loops.num_resident:
+    if loops.resident_weights:
         yield "has weights that stay in the loop over all: it reads them once as it is"
     inputs = set(inputs_of(function))
     known = list_weights(function, leaves[loops.span[0] :])
@@ -159,7 +159,7 @@ def _list_misplaced(
             for leaf in leaves[first : last + 1]
             for value in weights_of_leaf(leaf, kernel_of_leaf(leaf), function, inputs)
         }
-        for number in loop.num_resident:
+        for number in loop.resident_weights:
             if number >= len(known):
                 yield f"has weight {number} stay, but there are {len(known)} weights"
             elif known[number] not in read:
