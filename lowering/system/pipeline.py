@@ -29,29 +29,30 @@ def system_passes(
     only: str = "",
     prefer: str = "",
     db: str | None = None,
-    agree: bool = True,
+    layerwise: bool = False,
 ) -> tuple[ModulePass, ...]:
     """
     The passes from a network to programs of all parts: those of accelerators first, which say how
     tensors are stored, then those of the host, which are what is left. `only` is the one
     accelerator that is used, `prefer` what layers are on where several devices can have them, `db`
-    the database of what was measured. With `agree`, parts choose together how tensors are stored;
-    without, each as if it were alone.
+    the database of what was measured. Parts choose together how tensors are stored, and hand them
+    on so; with `layerwise` each chooses as if it were alone, and the host packs what it takes from
+    plain tensors and unpacks what it gives to such: what whole networks are compared with.
     """
-    agreed = (AgreeLayoutsPass(), CanonicalizePass()) if agree else ()
+    agree = (AgreeLayoutsPass(), CanonicalizePass())
     lower = LowerPartsPass("" if db is None else db)
+    # Canonical forms have no changes of layout that undo each other.
+    hoist = (HoistPartLayoutsPass(), CanonicalizePass(), KeepPartLayoutsPass(), CanonicalizePass())
+    apart = (CanonicalizePass(), HoistPartLayoutsPass())
     return (
         GeneralizeNamedOpsPass(),
         GraphPartitionPass(only, prefer),
         OutlinePartsPass(),
-        *agreed,
+        *(() if layerwise else agree),
         JoinPartOperandsPass(),
         lower,
-        HoistPartLayoutsPass(),
-        CanonicalizePass(),
-        KeepPartLayoutsPass(),
-        CanonicalizePass(),
-        CollectHostPartsPass(),
+        *(apart if layerwise else hoist),
+        CollectHostPartsPass(apart=layerwise),
         OutlinePartsPass(),
         lower,
         PlanSharedMemoryPass(),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from xdsl.context import Context
@@ -27,11 +28,14 @@ class CollectHostPartsPass(ModulePass):
     `graph.subgraph` each whose `device` is the host.
 
     Two ops are in one sub-graph if they are joined by others of it, and as many parts of
-    accelerators are behind both. Changes of layout are where they are read first. What is no more
-    than the bytes of other values stays between the calls (`partition.same_bytes`).
+    accelerators are behind both. Changes of layout are where they are read first, or with `apart`
+    in sub-graphs of their own, so that none is computed together with one that undoes it. What is
+    no more than the bytes of other values stays between the calls (`partition.same_bytes`).
     """
 
     name = "collect-host-parts"
+
+    apart: bool = False
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         entry = network_in(op)
@@ -41,15 +45,16 @@ class CollectHostPartsPass(ModulePass):
         host = context_of(ctx).system().host.name
         ops = [o for o in block.ops if not isinstance(o, func.ReturnOp)]
         ops = [o for o in ops if not is_free(o) and not is_part_weight(o)]
-        late = [
-            i for i, o in enumerate(ops) if isinstance(o, ConvertOp) and not is_of_same_bytes(o)
-        ]
-        groups = group_rest(*_graph_of(ops), late)
+        reads, parts = _graph_of(ops)
+        converts = [i for i, o in enumerate(ops) if isinstance(o, ConvertOp) and i not in parts]
+        alone = [(i,) for i in converts] if self.apart else []
+        parts |= {i: i for (i,) in alone}
+        groups = [*alone, *group_rest(reads, parts, () if self.apart else converts)]
         collect_parts(block, [Part(tuple(ops[i] for i in g), host) for g in groups])
 
 
-def _graph_of(ops: list[Operation]) -> tuple[list[list[int]], dict[int, int]]:
-    """What each op reads of the others, and those that are parts already."""
+def _graph_of(ops: Sequence[Operation]) -> tuple[list[list[int]], dict[int, int]]:
+    """What each op reads of the others, and those that are in no part of the host."""
     number = {op: i for i, op in enumerate(ops)}
     reads: list[list[int]] = []
     for op in ops:

@@ -136,9 +136,9 @@ def test_compiling_goes_on_from_a_stage(tmp_path: Path) -> None:
         check_run(again, text)
 
 
-def test_parts_that_do_not_agree_join_what_they_store_alone() -> None:
+def test_parts_layer_by_layer_join_what_they_store_alone() -> None:
     text = sum_net((1, 9, 1, 3), MACHINE)
-    program = compile_net(text, agree=False)
+    program = compile_net(text, layerwise=True)
     check_side_by_side(program)
     check_run(program, text)
 

@@ -1,7 +1,7 @@
 """Networks on an accelerator and its host: results, folders, and what is refused."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,6 +11,7 @@ from helpers.system.networks import Net, made_up, residual_net
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
 
 import weft
 from weft.dialects.common.kinds import is_dense_array
@@ -21,6 +22,7 @@ from weft.tools.bench.layers import conv2d_mlir
 from weft.tools.registry.contexts import all_meanings, make_context, target_named
 from weft.tools.stages import Stages
 from weft.transforms.core.errors import WeftError
+from weft.transforms.core.functions import function_of
 from weft.transforms.core.pipeline import run_passes
 from weft.transforms.folders.manifest import seal_manifest
 from weft.transforms.layout.rewrite.propagate import REPORT
@@ -35,6 +37,11 @@ MACHINE = "vta-1x16x16"
 def reference(text: str, arrays: Mapping[str, Array]) -> Array:
     (result,) = run_function(load_module(text, make_context()), arrays)
     return result
+
+
+def ops_of(text: str) -> Iterator[Operation]:
+    """The ops of the function of a module."""
+    yield from function_of(load_module(text, make_context())).body.block.ops
 
 
 @pytest.fixture(scope="module")
@@ -63,6 +70,25 @@ def test_parts_of_the_accelerator_hand_on_tensors_as_they_store_them(
     devices = [step.device for step in program.steps]
     assert devices[1:4] == [MACHINE] * 3
     assert len(devices) == 7  # packing, sum and pooling, unpacking
+
+
+def test_layer_by_layer_the_host_packs_and_unpacks_around_each_layer() -> None:
+    text = residual_net()
+    arrays = made_up(text)
+    weights = {n: a for n, a in arrays.items() if n != "x"}
+    options = {"layerwise": True}
+    made = weft.compile(text, MACHINE, target="system", weights=weights, options=options)
+    assert isinstance(made, SystemProgram)
+    results, _ = weft.run(made, {"x": arrays["x"]})
+    assert np.array_equal(results["result"], reference(text, arrays))
+    given = {value: step for step in made.steps for value in step.results}
+    taken = {value: step for step in made.steps for value in step.arguments}
+    layers = [step for step in made.steps if step.device == MACHINE]
+    assert len(layers) == 4
+    for layer in layers:
+        around = (given[layer.arguments[0]], taken[layer.results[0]])
+        ops = (o.name for s in around for o in ops_of(made.parts[s.part].module_text))
+        assert [*ops] == ["layout.convert", "func.return"] * 2
 
 
 def test_a_folder_gives_the_same(program: SystemProgram, tmp_path: Path) -> None:

@@ -20,6 +20,10 @@ def test_digits_run_whole_and_exactly() -> None:
         for name in ("accelerator_cycles", "sum_of_layers_cycles", "accelerator_bound")
     )
     assert bound <= alone <= cycles <= 1.05 * alone
+    packed, layerwise = (
+        int(str(record[name])) for name in ("packed_bytes", "layerwise_packed_bytes")
+    )
+    assert 0 < packed < layerwise
     assert int(str(record["memory_bytes"])) <= 1.1 * int(str(record["memory_bound"]))
     assert "1 of 1 networks ran, 1 bit exact" in summary([record])
 

@@ -19,8 +19,10 @@ compiled by the target `system`, simulated, and compared with its reference.
   the network's float results, where all that comes of integers that are one apart counts, too.
 * `float_agreement`: how often the float network's largest class is the same (of text, on lines that
   did not calibrate); `signal_to_noise_db`: of the first result beside the float network's.
-* `layerwise_total_ms`: each part stores tensors as it would alone, and the host stores anew what
-  two parts do not store alike; `host_alone_ms`: the network of bytes natively, on one thread.
+* `layerwise_total_ms`: of the same network layer by layer: each layer on VTA stores tensors as it
+  would alone, and the host packs what it takes from plain tensors and unpacks what it gives to
+  such, where these are other bytes; `layerwise_packed_bytes`: what the host moves then.
+* `host_alone_ms`: the network of bytes natively, on one thread.
 
 Where the packages of `weft bench host-text` are installed, its classifier of lines is a network,
 too (`text-classifier`), in bytes throughout, at a batch of 1.
@@ -76,8 +78,9 @@ _ROUNDS = 5
 
 _FIELDS = (
     *("accelerator_cycles", "accelerator_bound", "sum_of_layers_cycles", "gap", "host_ms"),
-    *("total_ms", "layerwise_total_ms", "host_alone_ms", "packed_bytes", "conversions"),
-    *("memory_bytes", "memory_bound", "on_accelerator_macs", "compile_s", "bit_exact"),
+    *("total_ms", "layerwise_total_ms", "host_alone_ms", "packed_bytes"),
+    *("layerwise_packed_bytes", "conversions", "memory_bytes", "memory_bound"),
+    *("on_accelerator_macs", "compile_s", "bit_exact"),
     *("rounded_apart", "largest_error", "result_error", "float_agreement"),
     *("signal_to_noise_db", "error"),
 )
@@ -144,7 +147,7 @@ def measure(workload: Workload) -> Record:
     assert isinstance(report, SystemReport)
     names = argument_names(function)
     wanted = run_function(module, {n: inputs.get(n, weights.get(n)) for n in names})
-    single = _compile_system(text, weights, workload.machine, agree=False)
+    single = _compile_system(text, weights, workload.machine, layerwise=True)
     _, layerwise = run(single, inputs)
     assert isinstance(layerwise, SystemReport)
     alone = list(_layers_alone(single))
@@ -160,7 +163,8 @@ def measure(workload: Workload) -> Record:
         "total_ms": round(_total_ms(report), 4),
         "layerwise_total_ms": round(_total_ms(layerwise), 4),
         "host_alone_ms": round(_host_alone_ms(text, weights, inputs), 4),
-        "packed_bytes": sum(_moved_bytes(p) for p in program.parts.values()),
+        "packed_bytes": _moved_bytes(program),
+        "layerwise_packed_bytes": _moved_bytes(single),
         "conversions": count_conversions(program),
         "memory_bytes": program.memory.size_bytes,
         "memory_bound": program.memory.bound_bytes,
@@ -278,8 +282,10 @@ def _host_alone_ms(text: str, weights: Mapping[str, Array], inputs: Mapping[str,
     return median(times)
 
 
-def _moved_bytes(part: object) -> int:
-    return part.program.conversion_bytes if isinstance(part, HostExecutable) else 0
+def _moved_bytes(program: SystemProgram) -> int:
+    """What parts of the host move without computing."""
+    parts = (p for p in program.parts.values() if isinstance(p, HostExecutable))
+    return sum(part.program.conversion_bytes for part in parts)
 
 
 def count_conversions(program: SystemProgram) -> int:
