@@ -9,7 +9,7 @@ products, poolings and element-wise functions differ in nothing else.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 
@@ -146,10 +146,13 @@ def indices_of(scalar: Scalar) -> frozenset[int]:
     return frozenset(node.dim for node in nodes_of(scalar) if isinstance(node, ScalarIndex))
 
 
-def join_dims(flat: Flat) -> tuple[Flat, tuple[tuple[int, ...], ...]]:
+def join_dims(
+    flat: Flat, apart: Collection[tuple[int, int]] = ()
+) -> tuple[Flat, tuple[tuple[int, ...], ...]]:
     """
     The same nest with dimensions of extent 1 left out and dimensions joined that every operand
-    walks through as if they were one; and the old dimensions of each new one, outermost first.
+    walks through as if they were one, but for an outer and an inner one that are to stay `apart`;
+    and the old dimensions of each new one, outermost first.
     """
     pinned = indices_of(flat.term) | indices_of(flat.result)
     if all(flat.extents[d] == 1 for d in flat.parallel_dims):
@@ -162,7 +165,13 @@ def join_dims(flat: Flat) -> tuple[Flat, tuple[tuple[int, ...], ...]]:
         joined = False
         for outer in groups:
             inner = next(
-                (g for g in groups if g != outer and _can_join(flat, outer, g, pinned)), None
+                (
+                    g
+                    for g in groups
+                    if g != outer and (outer[-1], g[0]) not in apart
+                    if _can_join(flat, outer, g, pinned)
+                ),
+                None,
             )
             if inner is not None:
                 position = groups.index(inner)

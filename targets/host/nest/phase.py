@@ -200,8 +200,13 @@ class Phase:
             init=fused.init,
             start=fused.start,
         )
-        self.flat, self.groups = join_dims(flat)
+        wanted = self.stages if local is None else self.stages.keys() & local
+        torn = _torn_dims(self.kernel, {o: self.stages[o] for o in sorted(wanted)})
+        self.flat, self.groups = join_dims(flat, set[tuple[int, int]]().union(*torn.values()))
         self.local_dims, self.copies = self._local_copies(local)
+        if torn and not torn.keys() & self.copies.keys():
+            self.flat, self.groups = join_dims(flat)
+            self.local_dims, self.copies = self._local_copies(local)
 
     def _operand_address(self, operand: int) -> Address:
         """The operand in row-major order, or in its copy."""
@@ -312,31 +317,15 @@ class Phase:
         """
         The loops that pick what is read along the outermost axes of a copy, which all are loops of
         their own: the copy's rows stay whole. `None` too for joined dimensions that walk through
-        the copy as one, but not through the tensor, of which only a part is read.
+        the copy as one, but not through the tensor.
         """
-        axes = [*(stage.order or range(len(exprs)))]
-        leading = 0
-        while leading < stage.row_level and self._picks_axis(stage, exprs, axes[leading]):
-            leading += 1
-        picked = {d for a in axes[:leading] for d in exprs[a].used_dims()}
-        dims = [number for number, group in enumerate(self.groups) if set(group) <= picked]
-        wanted = sum(stage.axes[a].extent > 1 for a in axes[:leading])
-        steps = {d: stage.axes[a].source_step for a in axes[:leading] for d in exprs[a].used_dims()}
+        steps = _leading_steps(self.kernel, stage, exprs)
+        dims = [number for number, group in enumerate(self.groups) if {*group} <= steps.keys()]
         for outer, inner in (pair for n in dims for pair in itertools.pairwise(self.groups[n])):
             if steps[outer] != steps[inner] * self.kernel.extents[inner]:
                 return None
+        wanted = sum(self.kernel.extents[d] > 1 for d in steps)
         return None if sum(len(self.groups[n]) for n in dims) < wanted else dims
-
-    def _picks_axis(self, stage: Stage, exprs: Sequence[AffineExpr], axis: int) -> bool:
-        """
-        Tests whether a parallel dimension alone says where along `axis` is read, without padding.
-        """
-        expr, extents = exprs[axis], stage.axes[axis]
-        if not isinstance(expr, AffineDimExpr) or extents.low or extents.high or extents.skip:
-            return False
-        elsewhere = {d for i, e in enumerate(exprs) if i != axis for d in e.used_dims()}
-        parallel = self.kernel.dims[expr.position].kind == "parallel"
-        return parallel and expr.position not in elsewhere
 
     def _in_dims(self, expr: AffineExpr, dims: Sequence[int]) -> bool:
         inside = {d for n in dims for d in self.groups[n]}
@@ -411,3 +400,46 @@ class Phase:
                 assert form is not None
                 constant += axis.step * form[1]
         return constant
+
+
+# --- which dimensions pick what is copied -------------------------------------------------------
+
+
+def _torn_dims(kernel: Kernel, stages: Mapping[int, Stage]) -> dict[int, set[tuple[int, int]]]:
+    """
+    By operand, the dimensions that walk through its copy as if they were one, but not through the
+    tensor, of which only a part is read: an outer and an inner one, which a local copy needs apart.
+    """
+    found: dict[int, set[tuple[int, int]]] = {}
+    for operand, stage in stages.items():
+        steps = _leading_steps(kernel, stage, kernel.operands[operand].map.results)
+        pairs = itertools.pairwise(d for d in steps if kernel.extents[d] > 1)
+        torn = {(a, b) for a, b in pairs if steps[a] != steps[b] * kernel.extents[b]}
+        found |= {operand: torn} if torn else {}
+    return found
+
+
+def _leading_steps(kernel: Kernel, stage: Stage, exprs: Sequence[AffineExpr]) -> dict[int, int]:
+    """
+    The dimensions that pick what is read along the outermost axes of a copy, outermost first, and
+    how far apart in the tensor their neighbours lie.
+    """
+    found: dict[int, int] = {}
+    for axis in (stage.order or range(len(exprs)))[: stage.row_level]:
+        expr = exprs[axis]
+        if not isinstance(expr, AffineDimExpr) or not _picks_axis(kernel, stage, exprs, axis):
+            break
+        found[expr.position] = stage.axes[axis].source_step
+    return found
+
+
+def _picks_axis(kernel: Kernel, stage: Stage, exprs: Sequence[AffineExpr], axis: int) -> bool:
+    """
+    Tests whether a parallel dimension alone says where along `axis` is read, without padding.
+    """
+    expr, extents = exprs[axis], stage.axes[axis]
+    if not isinstance(expr, AffineDimExpr) or extents.low or extents.high or extents.skip:
+        return False
+    elsewhere = {d for i, e in enumerate(exprs) if i != axis for d in e.used_dims()}
+    parallel = kernel.dims[expr.position].kind == "parallel"
+    return parallel and expr.position not in elsewhere
