@@ -63,6 +63,9 @@ SUITES: Mapping[str, Suite] = {
     "dataflow-attack": Suite(
         ".dataflow.attack", "tiny networks, all schedules of which are tried", spreads=True
     ),
+    "dataflow-cycles": Suite(
+        ".dataflow.cycles", "small networks on many nodes: expected and simulated", spreads=True
+    ),
     "dataflow-kapla": Suite(".dataflow.kapla", "networks scheduled by the dataflow solver"),
     "dataflow-sensitivity": Suite(
         ".dataflow.sensitivity", "the solver on other machines, and others"

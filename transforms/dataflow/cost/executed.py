@@ -14,20 +14,14 @@ Energy and latency of a layer's directives on a machine, under the convention `e
   each word over one link; on a systolic one, over a link for each PE that gets it.
 * MACs, those on borders too; idle power times cycles.
 
-**Latency** is a roofline for each tile: while PEs compute one, the next is fetched and the last
-stored, if the level around them says `in_place` or `double`; else one after the other. The first
-fetch and the last store are not hidden. Fetching takes as long as the busiest of the ports of
-the outermost memory and of the first node's ports. Signals and links on the way take no time here.
+**Latency** is that of `executed_cycles`.
 """
 
 from __future__ import annotations
 
-import math
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
-from itertools import product
 
 from ...core.errors import WeftError
 from ...machine.view import Machine
@@ -39,6 +33,7 @@ from ..directive.past_nodes import NodeBypass
 from ..directive.placement import Placement, placement_of
 from ..directive.tiles import ResidentPart, Tiles
 from ..directive.wires import MemoryInstance, Wires
+from .executed_cycles import LayerCycles, list_groups, list_members
 from .tile import TileCosts
 
 
@@ -93,7 +88,7 @@ class _Costing:
         """All terms."""
         words, hops = self._count_words(), self._count_hops()
         macs = self.nest.problem.macs
-        cycles = max(self._count_cycles(), self._bypass_cycles(words))
+        cycles = self._count_cycles(words)
         memories = {name: n * self._word_pj(name) for name, n in words.items()}
         names = [level.name for level in self.machine.levels]
         return ExecutedCost(
@@ -196,25 +191,11 @@ class _Costing:
         found: Counter[int] = Counter()
         for part in self.tiles.parts:
             is_output = part.tensor.role == "output"
-            for pins in self._list_groups(part):
+            for pins in list_groups(self.tiles, part):
                 found += self._sum_hops(part, pins) if is_output else self._fetch_hops(part, pins)
         found += self.past.count_all_hops({t.name: self.costs.words(t) for t in self.past.tensors})
         found[self.places[0]] += self._pe_words()
         return dict(found)
-
-    def _list_groups(self, part: ResidentPart) -> Iterator[dict[NestLoop, int]]:
-        """The stacks of the first buffer of each group."""
-        own = [s for s in self.tiles.stacks if s.level >= part.level and s not in part.group]
-        zero = dict.fromkeys(part.group, 0)
-        for values in product(*(range(s.extent) for s in own)):
-            yield zero | dict(zip(own, values, strict=True))
-
-    def _list_members(
-        self, part: ResidentPart, pins: Mapping[NestLoop, int]
-    ) -> Iterator[dict[NestLoop, int]]:
-        """The stacks of the buffers of a group, the first one first."""
-        for values in product(*(range(s.extent) for s in part.group)):
-            yield {**pins, **dict(zip(part.group, values, strict=True))}
 
     def _locate_memory(self, level: int, pins: Mapping[NestLoop, int]) -> MemoryInstance:
         return MemoryInstance(self.places[level], self.placement.coordinate(level, pins))
@@ -227,7 +208,7 @@ class _Costing:
         )
 
     def _fetch_hops(self, part: ResidentPart, pins: Mapping[NestLoop, int]) -> Counter[int]:
-        members = list(self._list_members(part, pins))
+        members = list(list_members(part, pins))
         each = self.costs.words(part.tensor)
         words = [part.flow.moves(pins=m).received * each for m in members]
         dests = [self._locate_memory(part.level, m) for m in members]
@@ -235,7 +216,7 @@ class _Costing:
 
     def _sum_hops(self, part: ResidentPart, pins: Mapping[NestLoop, int]) -> Counter[int]:
         """Sums of a group to its first buffer, from there to the source, and back again."""
-        first, *others = self._list_members(part, pins)
+        first, *others = list_members(part, pins)
         each = self.costs.words(part.tensor)
         home, mine = self._source_at(part, pins), self._locate_memory(part.level, first)
         found: Counter[int] = Counter()
@@ -293,21 +274,24 @@ class _Costing:
 
     # --- latency ----------------------------------------------------------------------------
 
-    def _count_cycles(self) -> float:
-        """The cycles of the first node, which has the most to do."""
-        zero = dict.fromkeys(self.tiles.stacks, 0)
-        computing, tiles = self._compute_cycles(zero)
-        times, first, stores = self._count_transfers(zero)
-        each = computing / tiles
-        last = stores.pop(-1, 0.0)
-        if self._level_overlap(1) == "none":
-            moved = sum(count * time for count, time in times)
-            return first + computing + moved + sum(stores.values()) + last
-        hidden = sum(count * max(each, time) for count, time in times)
-        quiet = tiles - 1 - sum(count for count, _ in times)
-        return first + hidden + max(0, quiet) * each + each + last
+    def _count_cycles(self, words: Mapping[str, int]) -> float:
+        """All cycles."""
+        returned = {
+            part.level: self._share_returned(part)
+            for part in self.tiles.parts if part.tensor.role == "output"
+        }  # fmt: skip
+        inside = LayerCycles(
+            self.tiles, self.machine, self.wires, self.placement, self.costs, returned
+        )
+        return max(inside.count(), self._bypass_cycles(words, inside.port_words))
 
-    def _bypass_cycles(self, words: Mapping[str, int]) -> float:
+    def _share_returned(self, part: ResidentPart) -> float:
+        """The share of sums that come back to the first buffer of the first group."""
+        first = {s: 0 for s in self.tiles.stacks if s.level >= part.level}
+        drained = part.flow.moves(pins=first).received
+        return self._fetched_sums(part, first, drained) / max(1, drained)
+
+    def _bypass_cycles(self, words: Mapping[str, int], port_words: float) -> float:
         """
         The cycles of all words of the outermost memory at its ports, where some of them go past
         the nodes' buffers: these come with a tile, which does not wait for them.
@@ -316,95 +300,5 @@ class _Costing:
                for t in self.nest.problem.tensors):  # fmt: skip
             return 0.0
         home = self.machine.levels[0].memories[0]
-        return words.get(home, 0) / (self._port_words() * len(self.wires.ports))
+        return words.get(home, 0) / (port_words * len(self.wires.ports))
 
-    def _compute_cycles(self, place: Mapping[NestLoop, int]) -> tuple[float, int]:
-        """The cycles of all tiles of a node together, and their number."""
-        cycles, tiles = 1.0, 1
-        zero = {**place, **dict.fromkeys(self.tiles.loops, 0)}
-        for dim in self.nest.problem.extents:
-            loops = [s for s in self.tiles.loops if s.dim == dim]
-            found: list[int] = []
-            for values in product(*(range(s.extent) for s in loops)):
-                lower, upper = self.tiles.bounds(dim, zero | dict(zip(loops, values, strict=True)))
-                if upper > lower:
-                    found.append(self.costs.count_iterations(dim, upper - lower))
-            cycles *= sum(found)
-            tiles *= max(1, len(found))
-        first = self.costs.cost(zero, None, False)
-        bound = first.cycles / max(1, math.prod(
-            self.costs.count_iterations(d, w) for d,
-            w in self.tiles.widths(zero).items()))  # fmt: skip
-        return cycles * bound, tiles
-
-    def _count_transfers(
-        self, place: Mapping[NestLoop, int]
-    ) -> tuple[list[tuple[int, float]], float, dict[int, float]]:
-        """
-        Counts the tiles that begin with transfers, with the cycles of these, the time of the first
-        fetch, and with the key -1 that of the last store.
-        """
-        moves: dict[NestLoop | None, list[tuple[ResidentPart, int, int]]] = {}
-        for part in self.tiles.parts:
-            mine = {s: place[s] for s in self.tiles.stacks if s.level >= part.level}
-            alone = dict(part.flow.changes(pins=mine))
-            together = dict(part.flow.changes())
-            for step, found in together.items():
-                moved = found.sent if part.tensor.role != "output" else found.received
-                entry = (part, alone[step].received, moved)
-                moves.setdefault(step, []).append(entry)
-        counts = self._count_updates()
-        last = {-1: self._time_transfers([(p, a, t) for p, a, t in moves.get(None, ())
-                                if p.tensor.role == "output"])}  # fmt: skip
-        first = self._time_transfers(
-            [m for m in moves.get(None, ()) if m[0].tensor.role != "output"]
-        )
-        times = [
-            (counts[step], self._time_transfers(found) / counts[step])
-            for step, found in moves.items()
-            if step is not None
-        ]
-        return times, first, last
-
-    def _count_updates(self) -> dict[NestLoop, int]:
-        """Counts how often each update goes on."""
-        found: dict[NestLoop, int] = {}
-        outer = 1
-        for step in self.tiles.loops:
-            found[step] = outer * (step.extent - 1)
-            outer *= step.extent
-        return found
-
-    def _time_transfers(self, moved: Sequence[tuple[ResidentPart, int, int]]) -> float:
-        """
-        The cycles of some transfers: by part, elements of the first node and of all. In, out and
-        outermost memory go on at the same time.
-        """
-        ways = {"in": 0.0, "out": 0.0}
-        home = 0.0
-        for part, mine, everywhere in moved:
-            each = self.costs.words(part.tensor)
-            way = "out" if part.tensor.role == "output" else "in"
-            ways[way] += mine * each / self.wires.words_per_cycle(self.places[part.level])
-            if part.source == len(self.nest.levels):
-                home += everywhere * each
-        return max(*ways.values(), home * self._busiest_port / self._port_words())
-
-    def _port_words(self) -> float:
-        """Words per cycle of one port of the outermost memory."""
-        memory = self.machine.find_memory(self.machine.levels[0].memories[0])
-        if memory.bytes_per_cycle is None:
-            return math.inf
-        return memory.bytes_per_cycle * 8 / self.wires.word_bits / len(self.wires.ports)
-
-    @cached_property
-    def _busiest_port(self) -> float:
-        """The share of all words of the outermost memory that pass its busiest port."""
-        found: Counter[object] = Counter()
-        for part in self.tiles.parts:
-            if part.source < len(self.nest.levels):
-                continue
-            for pins in self._list_groups(part):
-                words = part.flow.moves(pins=pins).received * self.costs.words(part.tensor)
-                found[self._source_at(part, pins).coord] += words
-        return max(found.values(), default=0) / max(1, sum(found.values()))

@@ -1,0 +1,339 @@
+"""
+The cycles that the programs of a layer are expected to take, alone on the machine.
+
+A node goes through tiles: it computes one while the next is fetched and the last stored, if the
+level around the PEs says `in_place` or `double`; else one after the other. What an update brings
+into all nodes passes the ports of the outermost memory, each at its share of the bandwidth, and the
+ports of nodes. Nodes that are sent something together wait for each other (`_Coupling`): an update
+takes them as long as their busiest port. Others get out of step after the first fetch, for which
+all queue, and then only share the ports: these are busy for all their words at least, and for the
+last tile, which nothing hides.
+
+Where several buffers add to the same sums, the first one takes those of the others one after the
+other; with `in_place` all wait for that, as they have no room for new sums.
+
+Ways take their links' cycles once for each copy and signal that someone waits for. Links on the way
+are taken to be free.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...machine.view import Machine
+from ..directive.nest import NestLoop
+from ..directive.placement import Placement
+from ..directive.tiles import ResidentPart, Tiles
+from ..directive.wires import MemoryInstance, Wires
+from .tile import TileCosts
+
+Floats: TypeAlias = NDArray[np.float64]
+Pins: TypeAlias = Mapping[NestLoop, int]
+
+
+@dataclass(frozen=True)
+class Step:
+    """
+    Tiles that begin alike: their `count`, and the cycles of their transfers: at the ports, for the
+    nodes that wait for each other (`moving`) and for all (`of_all`), and of adding up sums of
+    several buffers before (`adding`).
+    """
+
+    count: int
+    moving: float
+    of_all: float
+    adding: float = 0.0
+
+
+@dataclass(frozen=True)
+class Ramp:
+    """
+    The cycles of the `first` fetch, over how many of these nodes begin (`spread`), and after the
+    last tile of adding up its sums (`adding`) and storing them, by those nodes that wait for each
+    other (`last`) and by all (`last_of_all`); all stores of the tiles before (`stored_before`).
+    """
+
+    first: float
+    spread: float
+    adding: float
+    last: float
+    last_of_all: float
+    stored_before: float = 0.0
+
+
+def pipeline_cycles(
+    steps: Sequence[Step], ramp: Ramp, each: float, tiles: int, *, overlap: str
+) -> float:
+    """
+    The cycles of nodes that wait for each other: `tiles` that compute for `each` cycles, of which
+    some begin with the transfers of `steps`, and the others at once.
+    """
+    quiet = max(0, tiles - 1 - sum(step.count for step in steps))
+    computing = (quiet + 1) * each
+    if overlap == "none":
+        inside = sum(s.count * (each + s.adding + s.moving) for s in steps)
+    elif overlap == "double":
+        inside = sum(s.count * max(each, s.adding, s.moving) for s in steps)
+    else:
+        inside = sum(s.count * max(each + s.adding, s.moving) for s in steps)
+    spread = max([ramp.spread, *(s.of_all - s.moving for s in steps if s.of_all > each)])
+    last = max(ramp.last, ramp.last_of_all - spread)
+    return ramp.first + inside + computing + ramp.adding + last
+
+
+def port_cycles(busy: float, ramp: Ramp, each: float) -> float:
+    """
+    The cycles until the ports, which are `busy` for so many, are done. Nothing comes in while the
+    last tile is computed, but what others store goes out, and what was stored before that.
+    """
+    hidden = ramp.stored_before + ramp.last_of_all - ramp.last
+    return busy + max(0.0, each + ramp.adding - hidden)
+
+
+@dataclass(frozen=True)
+class _Moves:
+    """
+    What moves of a part in an update, each time: words at the outermost memory `[nodes that wait
+    for each other, port]`; cycles at the ports of the first node, of the longest way with its
+    signals, and of adding up sums. `is_shared`: several buffers get the same.
+    """
+
+    ports: Floats
+    mine: float
+    latency: float = 0.0
+    adding: float = 0.0
+    is_output: bool = False
+    is_shared: bool = False
+
+
+class LayerCycles:
+    """
+    The cycles of one layer. `costs` are those of its tiles; `returned` is the share of an output's
+    words that come back from their source, by level.
+    """
+
+    def __init__(
+        self, tiles: Tiles, machine: Machine, wires: Wires, placement: Placement,
+        costs: TileCosts, returned: Mapping[int, float],
+    ) -> None:  # fmt: skip
+        self._tiles, self._machine, self._wires = tiles, machine, wires
+        self._placement, self._costs, self._returned = placement, costs, returned
+        names = [level.name for level in machine.levels]
+        self._levels = [names.index(level.level) for level in tiles.nest.directives.levels]
+        self._apart = tuple(s for s in tiles.stacks if s not in self._list_shared())
+        self._zero = dict.fromkeys(tiles.stacks, 0)
+
+    def count(self) -> float:
+        """All cycles."""
+        computing, tiles = self._compute_cycles()
+        moves = self._list_moves()
+        counts = self._count_updates()
+        each, overlap = computing / tiles, self._overlap(1)
+        steps = [
+            Step(counts[step], self._moving(found), self._moving(found, together=True),
+                 sum(m.adding for m in found))
+            for step, found in moves.items() if step is not None
+        ]  # fmt: skip
+        innermost = next((step for step in reversed(self._tiles.loops) if counts[step]), None)
+        before = [] if innermost is None else moves.get(innermost, [])
+        ramp = self._find_ramp(moves.get(None, []), before)
+        busy = np.zeros(len(self._wires.ports))
+        for step, found in moves.items():
+            busy += counts.get(step, 1) * sum(m.ports.sum(axis=0) for m in found)
+        chain = pipeline_cycles(steps, ramp, each, tiles, overlap=overlap)
+        return max(chain, port_cycles(float(busy.max()) / self.port_words, ramp, each))
+
+    def _find_ramp(self, ends: Sequence[_Moves], before: Sequence[_Moves]) -> Ramp:
+        """The ramp where `ends` move first and last, and `before` in the last update."""
+        inputs, outputs = ([m for m in ends if m.is_output == out] for out in (False, True))
+        # What is shared comes last, as its buffers have asked for other things before.
+        later = [m for m in inputs if m.is_shared] or inputs
+        return Ramp(
+            first=self._moving(inputs, together=True),
+            spread=self._moving(later, together=True) * (1 - 1 / self._count_beginnings()),
+            adding=sum(m.adding for m in outputs),
+            last=self._moving(outputs),
+            last_of_all=self._moving(outputs, together=True),
+            stored_before=self._moving([m for m in before if m.is_output], together=True),
+        )
+
+    def _moving(self, found: Sequence[_Moves], *, together: bool = False) -> float:
+        """
+        The cycles of some transfers: of nodes that wait for each other, or of all `together`. In,
+        out and the outermost memory go on at the same time.
+        """
+        if not found:
+            return 0.0
+        ports = np.sum([m.ports for m in found], axis=0)
+        ports = ports.sum(axis=0) if together else ports
+        ways = [sum(m.mine for m in found if m.is_output == out) for out in (False, True)]
+        return max(*ways, float(ports.max()) / self.port_words) + max(m.latency for m in found)
+
+    # --- computing ----------------------------------------------------------------------------
+
+    def _compute_cycles(self) -> tuple[float, int]:
+        """The cycles of all tiles of the first node together, and their number."""
+        cycles, tiles = 1.0, 1
+        zero = {**self._zero, **dict.fromkeys(self._tiles.loops, 0)}
+        for dim in self._tiles.nest.problem.extents:
+            loops = [s for s in self._tiles.loops if s.dim == dim]
+            found: list[int] = []
+            for values in product(*(range(s.extent) for s in loops)):
+                lower, upper = self._tiles.bounds(dim, zero | dict(zip(loops, values, strict=True)))
+                if upper > lower:
+                    found.append(self._costs.count_iterations(dim, upper - lower))
+            cycles *= sum(found)
+            tiles *= max(1, len(found))
+        first = self._costs.cost(zero, None, False)
+        widths = self._tiles.widths(zero).items()
+        bound = first.cycles / max(
+            1, math.prod(self._costs.count_iterations(d, w) for d, w in widths)
+        )
+        return cycles * bound, tiles
+
+    def _count_updates(self) -> dict[NestLoop | None, int]:
+        """Counts how often each update goes on."""
+        found: dict[NestLoop | None, int] = {}
+        outer = 1
+        for step in self._tiles.loops:
+            found[step] = outer * (step.extent - 1)
+            outer *= step.extent
+        return found
+
+    # --- what moves -----------------------------------------------------------------------------
+
+    def _list_moves(self) -> dict[NestLoop | None, list[_Moves]]:
+        """What moves of all parts by update; `None`: the first filling, or the last store."""
+        counts = self._count_updates()
+        found: dict[NestLoop | None, list[_Moves]] = {}
+        for part in self._tiles.parts:
+            shares, latency = self._share_ports(part), self._longest_way(part)
+            for step, (mine, stored) in self._list_words(part).items():
+                times = counts.get(step, 1)
+                if not times or not mine:
+                    continue
+                back = 0.0 if step is None else self._returned.get(part.level, 0.0)
+                is_output = part.tensor.role == "output"
+                each = mine / times / self._wires.words_per_cycle(self._levels[part.level])
+                found.setdefault(step, []).append(_Moves(
+                    shares * (stored / times * (1 + back if is_output else 1)), each, latency,
+                    self._adding(part, mine / times), is_output, bool(part.group),
+                ))  # fmt: skip
+        return found
+
+    def _list_words(self, part: ResidentPart) -> dict[NestLoop | None, tuple[int, int]]:
+        """By update, all words of the first node, and those between source and all nodes."""
+        each = self._costs.words(part.tensor)
+        mine = {s: self._zero[s] for s in self._tiles.stacks if s.level >= part.level}
+        alone = dict(part.flow.changes(pins=mine))
+        shared = part.tensor.role == "output" or self._is_multicast(part)
+        leaders = [d for s in part.group for d in part.flow.digits.get(s, ())] if shared else []
+        every = dict(part.flow.changes(leaders=leaders))
+        return {s: (alone[s].received * each, every[s].received * each) for s in every}
+
+    def _share_ports(self, part: ResidentPart) -> Floats:
+        """
+        The share of a part's words at each port of the outermost memory, by nodes that wait for
+        each other: `[nodes, port]`; nothing of what comes from further in.
+        """
+        nodes = math.prod(stack.extent for stack in self._apart)
+        found = np.zeros((nodes, len(self._wires.ports)))
+        if part.source < len(self._tiles.nest.levels):
+            return found
+        for pins in list_groups(self._tiles, part):
+            port = self._wires.nearest_port(self._placement.coordinate(part.level, pins))
+            number = 0
+            for stack in self._apart:
+                number = number * stack.extent + pins.get(stack, 0)
+            found[number, self._wires.ports.index(port)] += part.flow.moves(pins=pins).received
+        return found / max(1.0, float(found.sum()))
+
+    def _source_of(self, part: ResidentPart, pins: Pins) -> MemoryInstance:
+        """The memory that a buffer with these stacks takes a part from."""
+        if part.source < len(self._levels):
+            coord = self._placement.coordinate(part.source, pins)
+            return MemoryInstance(self._levels[part.source], coord)
+        port = self._wires.nearest_port(self._placement.coordinate(part.level, pins))
+        return MemoryInstance(0, port)
+
+    def _cycles_between(self, source: MemoryInstance, dest: MemoryInstance) -> int:
+        return self._wires.latency(self._wires.path(source, dest))
+
+    def _longest_way(self, part: ResidentPart) -> float:
+        """
+        The cycles of the longest way of a part to a buffer, and of the signals there and back where
+        several wait for it.
+        """
+        longest = 0
+        for pins in list_groups(self._tiles, part):
+            members = [self._place(part, p) for p in list_members(part, pins)]
+            source = self._source_of(part, pins)
+            if part.tensor.role == "output":
+                longest = max(longest, self._cycles_between(members[0], source))
+                continue
+            way = max(self._cycles_between(source, member) for member in members)
+            apart = max(self._cycles_between(members[0], member) for member in members)
+            longest = max(longest, way + 2 * apart)
+        return longest
+
+    def _adding(self, part: ResidentPart, words: float) -> float:
+        """The cycles of adding up `words` of each buffer of a group in the first one."""
+        if part.tensor.role != "output" or not part.group:
+            return 0.0
+        first, *others = [self._place(part, p) for p in list_members(part, self._zero)]
+        ways = [self._cycles_between(other, first) for other in others]
+        each = words / self._wires.words_per_cycle(self._levels[part.level])
+        return sum(way + each for way in ways) + 2 * max(ways)
+
+    def _place(self, part: ResidentPart, pins: Pins) -> MemoryInstance:
+        coord = self._placement.coordinate(part.level, pins)
+        return MemoryInstance(self._levels[part.level], coord)
+
+    def _overlap(self, level: int) -> str:
+        name = self._tiles.nest.levels[level].directives.level
+        return self._machine.find_level(name).overlap or "in_place"
+
+    @property
+    def port_words(self) -> float:
+        """Words per cycle of one port of the outermost memory."""
+        memory = self._machine.find_memory(self._machine.levels[0].memories[0])
+        if memory.bytes_per_cycle is None:
+            return math.inf
+        return memory.bytes_per_cycle * 8 / self._wires.word_bits / len(self._wires.ports)
+
+    def _count_beginnings(self) -> int:
+        """The numbers of nodes that begin one after another: without those of one first fetch."""
+        together = {s for p in self._tiles.parts if p.tensor.role != "output" for s in p.group}
+        return math.prod(s.extent for s in self._apart if s not in together)
+
+    def _list_shared(self) -> set[NestLoop]:
+        """The stacks over which something is sent together in updates."""
+        return {
+            stack for part in self._tiles.parts for stack in part.group
+            if any(step not in part.flow.tail for step in part.flow.loops)
+        }  # fmt: skip
+
+    def _is_multicast(self, part: ResidentPart) -> bool:
+        outer = self._levels[part.source] + 1 if part.source < len(self._levels) else 1
+        return self._wires.is_multicast(min(outer, self._levels[part.level]))
+
+
+def list_groups(tiles: Tiles, part: ResidentPart) -> Iterator[dict[NestLoop, int]]:
+    """The stacks of the first buffer of each group that holds the same."""
+    own = [s for s in tiles.stacks if s.level >= part.level and s not in part.group]
+    zero = dict.fromkeys(part.group, 0)
+    for values in product(*(range(s.extent) for s in own)):
+        yield zero | dict(zip(own, values, strict=True))
+
+
+def list_members(part: ResidentPart, pins: Pins) -> Iterator[dict[NestLoop, int]]:
+    """The stacks of the buffers of a group, the first one first."""
+    for values in product(*(range(s.extent) for s in part.group)):
+        yield {**pins, **dict(zip(part.group, values, strict=True))}
