@@ -43,6 +43,27 @@ def test_moves_of_tiles_are_all_moves(schedule: LayerDirectives) -> None:
         assert total == flow.moves()
 
 
+@settings(max_examples=25, suppress_health_check=list(HealthCheck))
+@given(directives(3, bypass=False), st.data())
+def test_what_each_buffer_receives(schedule: LayerDirectives, draw: st.DataObject) -> None:
+    levels = tuple(
+        replace(level, held=tuple(replace(h, share=1) for h in level.held))
+        for level in schedule.levels
+    )
+    assume(len(levels) > 1)
+    try:
+        tiles = Tiles(nest_of(replace(schedule, levels=levels)))
+    except WeftError:
+        assume(False)
+        return
+    for part in tiles.parts:
+        stacks = [s for s in tiles.stacks if s.level >= part.level]
+        pins = {s: draw.draw(st.integers(0, s.extent - 1)) for s in stacks}
+        zero = tuple(s for s in part.flow.loops if draw.draw(st.booleans()))
+        assert part.received(pins, zero) == part.flow.moves(pins=pins, zero=zero).received
+        assert part.flow.received_by(stacks).sum() == part.flow.moves().received
+
+
 def region(*axes: Sequence[int]) -> Region:
     return Region(tuple(runs_of(indices) for indices in axes))
 

@@ -22,10 +22,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from ...core.errors import WeftError
 from ...machine.view import Machine
-from ..directive.analysis import CONVENTION, LevelAccess, analyse_directives
+from ..directive.analysis import CONVENTION, Analysis, LevelAccess, analyse_directives
 from ..directive.data import LayerDirectives
 from ..directive.fits import check_fit, same_levels
 from ..directive.nest import Nest, NestLoop
@@ -84,6 +85,11 @@ class _Costing:
         near, multicast = self.costs.is_near, self.costs.multicast
         self.past = NodeBypass(nest, self.placement, self.wires, near=near, multicast=multicast)
 
+    @cached_property
+    def analysis(self) -> Analysis:
+        """The counts of the layer's directives."""
+        return analyse_directives(self.nest.directives, self.near)
+
     def add_terms(self) -> ExecutedCost:
         """All terms."""
         words, hops = self._count_words(), self._count_hops()
@@ -128,16 +134,15 @@ class _Costing:
         return held.memory
 
     def _count_words(self) -> dict[str, int]:
-        analysis = analyse_directives(self.nest.directives, self.near)
         found: Counter[str] = Counter()
         for tensor in self.nest.problem.tensors:
             each = self.costs.words(tensor)
             for level in range(len(self.nest.levels) + 1):
-                traffic = analysis.traffic(tensor.name, level)
+                traffic = self.analysis.traffic(tensor.name, level)
                 if traffic.reads or traffic.writes:
                     count = (traffic.reads + traffic.writes) * each
                     found[self._memory_of(tensor.name, level)] += count
-        for access in analysis.accesses:
+        for access in self.analysis.accesses:
             tensor = self.nest.problem.tensor(access.tensor)
             each = self.costs.words(tensor)
             if tensor.role != "output":
@@ -210,7 +215,7 @@ class _Costing:
     def _fetch_hops(self, part: ResidentPart, pins: Mapping[NestLoop, int]) -> Counter[int]:
         members = list(list_members(part, pins))
         each = self.costs.words(part.tensor)
-        words = [part.flow.moves(pins=m).received * each for m in members]
+        words = [part.received(m) * each for m in members]
         dests = [self._locate_memory(part.level, m) for m in members]
         return self.wires.tree(self._source_at(part, pins), dests, words)
 
@@ -222,8 +227,8 @@ class _Costing:
         found: Counter[int] = Counter()
         for other in others:
             self._add_links(found, self._locate_memory(part.level, other), mine,
-                      part.flow.moves(pins=other).received * each)  # fmt: skip
-        drained = part.flow.moves(pins=first).received
+                      part.received(other) * each)  # fmt: skip
+        drained = part.received(first)
         self._add_links(found, mine, home, drained * each)
         self._add_links(found, home, mine, self._fetched_sums(part, first, drained) * each)
         return found
@@ -244,7 +249,7 @@ class _Costing:
                 zero = [s for s in zero if s.level < outer.level or s in outer.flow.tail]
                 break
             outer = self._outer_part(outer)
-        return drained - part.flow.moves(pins=pins, zero=zero).received
+        return drained - part.received(pins, tuple(zero))
 
     def _outer_part(self, part: ResidentPart) -> ResidentPart | None:
         key = (part.tensor.name, part.source)
@@ -252,11 +257,10 @@ class _Costing:
 
     def _pe_words(self) -> int:
         """Words on the array of PEs."""
-        analysis = analyse_directives(self.nest.directives, self.near)
         systolic = self.nest.directives.levels[0].level in self.near
         multicast = self.wires.is_multicast(self.places[0]) and not systolic
         found = 0
-        for access in analysis.accesses:
+        for access in self.analysis.accesses:
             if access.level == 0:
                 tensor = self.nest.problem.tensor(access.tensor)
                 if tensor.role == "output":
@@ -266,7 +270,7 @@ class _Costing:
                     if tensor in self.past.tensors and multicast:
                         count = self.past.count_received(tensor)
                 found += (count + access.from_same_level) * self.costs.words(tensor)
-        for access in analysis.compute:
+        for access in self.analysis.compute:
             if access.level:
                 tensor = self.nest.problem.tensor(access.tensor)
                 found += (access.reads + access.writes) * self.costs.words(tensor)
@@ -288,7 +292,7 @@ class _Costing:
     def _share_returned(self, part: ResidentPart) -> float:
         """The share of sums that come back to the first buffer of the first group."""
         first = {s: 0 for s in self.tiles.stacks if s.level >= part.level}
-        drained = part.flow.moves(pins=first).received
+        drained = part.received(first)
         return self._fetched_sums(part, first, drained) / max(1, drained)
 
     def _bypass_cycles(self, words: Mapping[str, int], port_words: float) -> float:

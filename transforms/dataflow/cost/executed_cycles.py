@@ -252,7 +252,7 @@ class LayerCycles:
             number = 0
             for stack in self._apart:
                 number = number * stack.extent + pins.get(stack, 0)
-            found[number, self._wires.ports.index(port)] += part.flow.moves(pins=pins).received
+            found[number, self._wires.ports.index(port)] += part.received(pins)
         return found / max(1.0, float(found.sum()))
 
     def _source_of(self, part: ResidentPart, pins: Pins) -> MemoryInstance:

@@ -21,6 +21,7 @@ import math
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import product
 from types import MappingProxyType
 from typing import Literal, TypeAlias
 
@@ -221,6 +222,49 @@ class Flow:
                 found -= _kept_moves(counts)
             yield moved, found.times(times)
 
+    def received_by(self, stacks: Sequence[NestLoop], zero: Collection[NestLoop] = ()) -> Ints:
+        """
+        The elements that each buffer receives over the whole run, with an axis for each of
+        `stacks`, which must be all those that place a buffer; `zero` as for `moves`.
+        """
+        found = np.zeros([stack.extent for stack in stacks], np.int64)
+        loops = [s for s in self.loops if s not in self.tail]
+        for at, times in self._list_changes(loops, zero):
+            held = np.full([1] * len(stacks), times)
+            kept = held if at >= 0 else np.zeros_like(held)
+            for axis in range(len(self.axes)):
+                each = self._axis_by_stack(axis, at, loops, stacks, zero)
+                held, kept = held * each[0], kept * each[1]
+            found += held - kept
+        return found
+
+    def _axis_by_stack(
+        self, axis: int, at: int, loops: Sequence[NestLoop], stacks: Sequence[NestLoop],
+        zero: Collection[NestLoop],
+    ) -> Ints:  # fmt: skip
+        """The elements along an axis that each buffer holds, and keeps: `[2, stack, stack, …]`."""
+        mine = [s for s in stacks if s.dim in self.axes[axis].dims]
+        found = np.empty([2, *(s.extent if s in mine else 1 for s in stacks)], np.int64)
+        for values in product(*(range(s.extent) for s in mine)):
+            pins = dict(zip(mine, values, strict=True))
+            counts = self._axis_counts(axis, at, loops, (), zero, pins)
+            place = tuple(pins.get(s, 0) for s in stacks)
+            found[(0, *place)], found[(1, *place)] = counts.held, counts.kept
+        return found
+
+    def _list_changes(
+        self, loops: Sequence[NestLoop], zero: Collection[NestLoop]
+    ) -> Iterator[tuple[int, int]]:
+        """The first filling (-1) and each of `loops` that goes on, with how often it counts."""
+        for at in range(-1, len(loops)):
+            if at >= 0 and loops[at] in zero:
+                continue
+            outer = loops[: max(at, 0)]
+            times = math.prod(s.extent for s in outer if s not in self.digits and s not in zero)
+            if at >= 0 and loops[at] not in self.digits:
+                times *= loops[at].extent - 1
+            yield at, times
+
     def count_kept(self) -> int:
         """The elements that stay when parts change, summed over changes and buffers."""
         found = self._count_changes((), (), {})
@@ -234,13 +278,7 @@ class Flow:
     ) -> Iterator[tuple[NestLoop | None, int, Counts]]:
         """The update that goes on, how often its counts are to be taken, and these."""
         loops = [s for s in self.loops if s not in self.tail]
-        for at in range(-1, len(loops)):
-            if at >= 0 and loops[at] in zero:
-                continue
-            outer = loops[: max(at, 0)]
-            times = math.prod(s.extent for s in outer if s not in self.digits and s not in zero)
-            if at >= 0 and loops[at] not in self.digits:
-                times *= loops[at].extent - 1
+        for at, times in self._list_changes(loops, zero):
             counts = Counts.product(
                 [
                     self._axis_counts(a, at, loops, leaders, zero, pins)

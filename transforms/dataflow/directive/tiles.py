@@ -17,7 +17,7 @@ from functools import lru_cache
 from itertools import pairwise, product
 from typing import TypeAlias
 
-from .flow import Flow
+from .flow import Flow, Ints
 from .nest import Nest, NestLoop
 from .problem import Axis, Tensor
 
@@ -173,10 +173,21 @@ class ResidentPart:
         )
         self.inside = tuple(s for s in tiles.stacks if s.level < level)
         self._tiles = tiles
+        self._received: dict[tuple[NestLoop, ...], Ints] = {}
 
     @property
     def key(self) -> tuple[str, int]:
         return self.tensor.name, self.level
+
+    def received(self, values: Values, zero: tuple[NestLoop, ...] = ()) -> int:
+        """
+        The elements that the buffer with these stacks receives over the whole run; only at the
+        first iteration of the updates in `zero`.
+        """
+        stacks = [s for s in self._tiles.stacks if s.level >= self.level]
+        if zero not in self._received:
+            self._received[zero] = self.flow.received_by(stacks, zero)
+        return int(self._received[zero][tuple(values[s] for s in stacks)])
 
     def bounds(self, dim: str, values: Values) -> tuple[int, int]:
         """The iterations `lower .. upper - 1` along `dim` whose data are held."""

@@ -48,6 +48,7 @@ class Wires:
             self.arrays.append(array)
         self.networks = {n.array: n for n in machine.networks}
         self.ports = tuple(self._list_ports())
+        self._paths: dict[tuple[MemoryInstance, MemoryInstance], list[Link]] = {}
 
     def _list_ports(self) -> Iterator[Coord]:
         home = self.machine.levels[0].name
@@ -100,8 +101,12 @@ class Wires:
 
     def path(self, source: MemoryInstance, dest: MemoryInstance) -> list[Link]:
         """The links from one memory to another; a home at level 0 has a port's coordinates."""
-        if source == dest:
-            return []
+        key = source, dest
+        if key not in self._paths:
+            self._paths[key] = [] if source == dest else self._find_path(source, dest)
+        return self._paths[key]
+
+    def _find_path(self, source: MemoryInstance, dest: MemoryInstance) -> list[Link]:
         up, a, down, b = source.level, source.coord, dest.level, dest.coord
         top = 1 if 0 in (up, down) else 0
         way: list[Link] = []
