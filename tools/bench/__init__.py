@@ -67,6 +67,9 @@ SUITES: Mapping[str, Suite] = {
         ".dataflow.cycles", "small networks on many nodes: expected and simulated", spreads=True
     ),
     "dataflow-kapla": Suite(".dataflow.kapla", "networks scheduled by the dataflow solver"),
+    "dataflow-peers": Suite(
+        ".dataflow.peers", "layers as other mappers schedule them, beside ours"
+    ),
     "dataflow-sensitivity": Suite(
         ".dataflow.sensitivity", "the solver on other machines, and others"
     ),

@@ -29,6 +29,9 @@ _DEFAULTS: Mapping[str, object] = {
 }
 SUITES: Final = ("dataflow-kapla", "dataflow-sensitivity")
 
+PEERS: Final = "dataflow-peers"
+_PEER_OPTIONS = ("peer_python", "peer_answers")
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the suites, without defaults: `complete_options` has these."""
@@ -49,10 +52,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--bound", action="store_const", const=True, help="prove a lower bound too")
     add("--layers", action="store_const", const=True, help="each unique layer on its own")
     add("--exhaustive", action="store_const", const=True, help="search exhaustively too")
+    add = parser.add_argument_group(f"suite {PEERS}").add_argument
+    add("--peer-python", metavar="PYTHON", help="interpreter that has the mappers, to ask them")
+    add("--peer-answers", metavar="FILE", help="their answers, in place of those that come along")
 
 
 def check_options(args: argparse.Namespace) -> None:
     """`WeftError` where another suite is asked what only these know."""
+    asked = [name for name in _PEER_OPTIONS if getattr(args, name, None) is not None]
+    if asked and args.suite != PEERS:
+        raise WeftError(f"suite '{args.suite}' has no option --{asked[0].replace('_', '-')}")
     given = [name for name in _DEFAULTS if getattr(args, name, None) is not None]
     if args.suite == "fuzz" and given == ["seed"]:
         return
