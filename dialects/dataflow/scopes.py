@@ -474,7 +474,8 @@ def _count_touched(axis: AxisAttr, sizes: Mapping[str, int]) -> int:
 @irdl_op_definition
 class SegmentOp(Scope):
     """
-    Layers that run together, producers before their consumers, each on arrays of its own.
+    Layers that run together, producers before their consumers: each on nodes of its own, or, where
+    boxes are the same, taking turns for one piece of what they hand over after another.
 
     ```
     dataflow.segment @block {

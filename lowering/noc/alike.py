@@ -12,13 +12,9 @@ from itertools import count
 from string import ascii_uppercase
 
 from ...dialects.noc import rename_prefix
-from ...transforms.dataflow.directive.nest import NestLoop
-from ...transforms.dataflow.directive.placement import ArrayPlacement
+from .emit import Layout
 from .rename import NewNames
 from .tree import Tree
-
-Layout = tuple[Sequence[Sequence[ArrayPlacement] | None], Mapping[NestLoop, str]]
-"""What besides its tree a program depends on: where a layer is placed, and the keys of stacks."""
 
 
 @dataclass(frozen=True)
@@ -37,23 +33,26 @@ class WrittenForm:
 class Alike:
     """The programs that there are, by their trees without names."""
 
-    _known: dict[Tree, list[tuple[Layout, object, str, list[str]]]] = field(
-        default_factory=dict[Tree, "list[tuple[Layout, object, str, list[str]]]"]
+    _known: dict[Tree, list[tuple[Sequence[Layout], object, str, list[str]]]] = field(
+        default_factory=dict[Tree, "list[tuple[Sequence[Layout], object, str, list[str]]]"]
     )
 
-    def find(self, title: str, tree: Tree, layout: Layout, params: object) -> WrittenForm:
+    def find(
+        self, title: str, tree: Tree, layouts: Sequence[Layout], params: object
+    ) -> WrittenForm:
         """
         The form of program `title`: like one before, or with ops of its own where it is the
-        first of its kind, which is remembered. `params` is what its body takes for known.
+        first of its kind, which is remembered. Besides its tree, a program depends on `layouts`,
+        and on what its body takes for known, `params`.
         """
         names: dict[str, int] = {}
         plain = _without_names(tree, names)
         same = self._known.setdefault(plain, [])
-        for other_layout, other_params, other, other_names in same:
-            if (other_layout, other_params) == (layout, params):
+        for other_layouts, other_params, other, other_names in same:
+            if (other_layouts, other_params) == (layouts, params):
                 pairs = name_pairs(dict(zip(other_names, names, strict=True)))
                 return WrittenForm((), pairs, other)
-        same.append((layout, params, title, list(names)))
+        same.append((layouts, params, title, list(names)))
         return _with_short_names(tree, names)
 
 

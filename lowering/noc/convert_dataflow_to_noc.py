@@ -10,17 +10,17 @@ Before: `dataflow.layer`s with operands, one after the other or in `dataflow.seg
 * `noc.program`s, one for each class of nodes and layer: loops over the updates outside of the
   PEs, with copies and signals where parts of tensors change, and a `noc.compute` for each tile.
 
-Layers of a segment run side by side, each on nodes of its own, and hand over on chip what they make
-for each other (`handover`). Layers that are in none, and segments, run one after the other:
-nodes say that they are done with one (signal `done`) to the first node, which lets all begin with
-the next (`next`). Functions marked `dataflow.step` stay, and are
-computed in between (`steps`).
+Layers of a segment run side by side, each on nodes of its own, or take turns on the same nodes
+(`turns`), and hand over on chip what they make for each other (`handover`). Layers that are in
+none, and segments, run one after the other: nodes say that they are done with one (signal `done`)
+to the first node, which lets all begin with the next (`next`). Functions marked `dataflow.step`
+stay, and are computed in between (`steps`).
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, product
 from types import MappingProxyType
@@ -50,13 +50,18 @@ from ...transforms.dataflow.directive.epilogue import AXES_ATTRIBUTE, check_func
 from ...transforms.dataflow.directive.fits import check_fit, check_segment
 from ...transforms.dataflow.directive.ir import directives_of, layer_op, segment_of, value_type
 from ...transforms.dataflow.directive.nest import NestLoop
-from ...transforms.dataflow.directive.placement import Placement, place_layers, placement_of
+from ...transforms.dataflow.directive.placement import (
+    Placement,
+    place_layers,
+    placement_of,
+    slots_of,
+)
 from ...transforms.dataflow.directive.problem import LayerProblem, Tensor
 from ...transforms.dataflow.directive.tiles import Tiles
 from ...transforms.machine.context import context_of
 from ...transforms.machine.view import Machine
 from .alike import Alike, WrittenForm
-from .emit import Emitter
+from .emit import Emitter, Layout
 from .handover import Handover, find_handovers
 from .interface import MODULE_TOKEN, TensorUse, alloc_unused, check_order, has_tensors
 from .kernels.compiler import Finish, Kernels, NodeKernel
@@ -80,6 +85,7 @@ from .tree import (
     assigned_registers,
     node_at,
 )
+from .turns import Slot
 from .walk import programs_of
 
 Coord = tuple[int, ...]
@@ -174,12 +180,17 @@ class _Leaves:
 
 @dataclass
 class _Lowered:
-    """A layer with its place on the machine, and its trees by node."""
+    """
+    A layer, or several that take turns: its place on the machine, and its trees by node. `stacks`
+    are the values of stacks by node, `frees` the ends of the buffers of a program's nodes.
+    """
 
-    programs: LayerPrograms
-    placement: Placement
-    trees: list[tuple[list[Coord], Mapping[NestLoop, int], Tree]]
-    """Nodes, the stacks of one of them, and what they do."""
+    name: str
+    level: str
+    layouts: tuple[Layout, ...]
+    trees: list[tuple[list[Coord], Tree]]
+    stacks: Callable[[Coord], Mapping[str, int]]
+    frees: Callable[[Coord, Sequence[str]], list[Item]]
 
 
 def lower_steps(
@@ -263,17 +274,29 @@ class _Lowering:
             LayerPrograms.check_nest(nest)
         places = [placement_of(nest, self._machine) for nest in nests]
         handed: dict[str, Handover] = {}
-        if len(layers) > 1:
+        slots = {layer.name: 0 for layer in layers}
+        if isinstance(step, SegmentDirectives) and len(layers) > 1:
+            slots = slots_of(step)
             sides = [(Tiles(nest), place) for nest, place in zip(nests, places, strict=True)]
-            handed = find_handovers(sides, self._other_readers(step))
-        lowered: list[_Lowered] = []
-        for layer, nest, place in zip(layers, nests, places, strict=True):
+            handed = find_handovers(sides, self._other_readers(step), slots)
+        made: list[LayerPrograms] = []
+        for layer, nest in zip(layers, nests, strict=True):
             programs = LayerPrograms(nest, self._context, handed)
             for tensor in (*_tensors_of(layer.problem), programs.waiting_sums):
                 if tensor is not None and tensor.name not in handed:
                     self._tensors.add_tensor(layer.name, tensor)
-            known = {} if handed else self._known
-            lowered.append(_lower_programs(programs, place, known))
+            made.append(programs)
+        by_slot: dict[int, list[int]] = {}
+        for number, layer in enumerate(layers):
+            by_slot.setdefault(slots[layer.name], []).append(number)
+        lowered: list[_Lowered] = []
+        for mine in by_slot.values():
+            parts = [made[number] for number in mine], [places[number] for number in mine]
+            if len(mine) > 1:
+                lowered.append(_lower_slot(step.name, Slot(*parts)))
+            else:
+                known = {} if handed else self._known
+                lowered.append(_lower_programs(parts[0][0], parts[1][0], known))
         is_first = step is self._steps[0]
         return [*_layer_programs(step.name, lowered, self._shape, self._alike, is_first, is_last)]
 
@@ -337,11 +360,36 @@ def _lower_programs(programs: LayerPrograms, placement: Placement, known: _Known
         known[key] = directives.problem, programs_of(programs)
     old, found = known[key]
     names = None if old is directives.problem else Rename.from_layers(old, directives.problem)
-    trees: list[tuple[list[Coord], Mapping[NestLoop, int], Tree]] = []
+    trees: list[tuple[list[Coord], Tree]] = []
+    firsts: dict[Coord, Mapping[NestLoop, int]] = {}
     for places, tree in found:
         nodes = [placement.coordinate(1, place) for place in places]
-        trees.append((nodes, places[0], tree if names is None else names.rename_tree(tree)))
-    return _Lowered(programs, placement, trees)
+        firsts |= dict.fromkeys(nodes, places[0])
+        trees.append((nodes, tree if names is None else names.rename_tree(tree)))
+    stacks = programs.tiles.stacks
+    extents = product(*(range(step.extent) for step in stacks))
+    by_node = {
+        placement.coordinate(1, dict(zip(stacks, values, strict=True))): values
+        for values in extents
+    }
+    keys = tuple(programs.keys[step] for step in stacks)
+    level = programs.nest.levels[1].directives.level
+    return _Lowered(
+        directives.name, level, ((placement.arrays, programs.keys),), trees,
+        lambda node: dict(zip(keys, by_node[node], strict=True)),
+        lambda node, after: programs.list_frees(firsts[node], after),
+    )  # fmt: skip
+
+
+def _lower_slot(name: str, slot: Slot) -> _Lowered:
+    """Layers that take turns on the same nodes; their programs end their buffers themselves."""
+    layouts = tuple(
+        (placement.arrays, {step: keys[key] for step, key in layer.keys.items()})
+        for layer, placement, keys in zip(slot.layers, slot.placements, slot.keys, strict=True)
+    )
+    level = slot.layers[0].nest.levels[1].directives.level
+    trees = [([node], tree) for node, tree in slot.list_trees()]
+    return _Lowered(name, level, layouts, trees, slot.stack_keys, lambda node, after: [])
 
 
 def _layer_programs(
@@ -356,36 +404,31 @@ def _layer_programs(
     The programs of layers that run side by side on nodes `shape`; those of all but the last ones
     end when all nodes are done.
     """
-    busy = {node for layer in layers for nodes, _, _ in layer.trees for node in nodes}
+    busy = {node for layer in layers for nodes, _ in layer.trees for node in nodes}
     found: list[noc.ProgramOp] = []
     order: list[Coord] = []
     for lowered in layers:
-        layer = lowered.programs
-        emitter = Emitter(lowered.placement, layer.keys)
-        level = layer.nest.levels[1].directives.level
-        own = layer.nest.directives.name
+        emitter = Emitter(lowered.layouts)
         trees = lowered.trees if is_last else _split_first(lowered)
         whole: list[tuple[Sequence[Coord], Tree]] = []
-        for nodes, place, tree in trees:
+        for nodes, tree in trees:
             after = tuple(sorted(assigned_registers(tree)))
             last = () if is_last else _barrier_items(name, any(nodes[0]), after, len(busy), shape)
-            frees = () if is_last else layer.list_frees(place, after)
+            frees = () if is_last else lowered.frees(nodes[0], after)
             whole.append((sorted(nodes), (*tree, *last, *frees)))
-        layout = lowered.placement.arrays, layer.keys
         order += [node for nodes, _ in whole for node in nodes]
         for number, each in enumerate(share_programs(whole)):
-            title = f"{own}_{number}"
+            title = f"{lowered.name}_{number}"
             columns, rows, known = _stacks_of(each, lowered)
-            form = alike.find(title, each.tree, layout, (each.params, columns, known))
+            form = alike.find(title, each.tree, lowered.layouts, (each.params, columns, known))
             block = emitter.emit_block(form.tree, 1, each.params, columns, dict(known))
-            found.append(_make_program(title, level, each.nodes, block, rows, form))
+            found.append(_make_program(title, lowered.level, each.nodes, block, rows, form))
     idle = [n for n in _list_nodes(shape) if n not in busy]
     if is_first and order != [node for op in found for node in op.nodes()]:
         # Of nodes that do something at the same time, those that come first in the module do it
         # first: the order is that of their classes, whichever of these are one program.
-        first = layers[0].programs.nest.levels[1].directives.level
         nothing = Block(arg_types=[IndexType()] * len(shape))
-        found.insert(0, _make_program(f"{name}_order", first, order, nothing))
+        found.insert(0, _make_program(f"{name}_order", layers[0].level, order, nothing))
     if idle and not is_last:
         found += _idle_programs(name, layers[0], idle, len(busy), shape)
     return found
@@ -398,22 +441,16 @@ def _stacks_of(
     The keys of stacks whose values are columns of a program's table, the table with them, and what
     stacks are on its only node. Programs of many nodes without a table work them out themselves.
     """
-    layer = lowered.programs
     if len(each.nodes) > 1 and not each.table:
         return (), (), ()
-    stacks = layer.tiles.stacks
-    extents = product(*(range(step.extent) for step in stacks))
-    places = [dict(zip(stacks, values, strict=True)) for values in extents]
-    by_node = {lowered.placement.coordinate(1, place): place for place in places}
-    keys = tuple(layer.keys[step] for step in stacks)
-    values = [tuple(by_node[node][step] for step in stacks) for node in each.nodes]
+    values = [lowered.stacks(node) for node in each.nodes]
     if len(each.nodes) == 1:
-        return (), each.table, tuple(zip(keys, values[0], strict=True))
-    used = [i for i, key in enumerate(keys) if _count_uses(each.tree, key) * 6 > len(each.nodes)]
+        return (), each.table, tuple(values[0].items())
+    used = [key for key in values[0] if _count_uses(each.tree, key) * 6 > len(each.nodes)]
     rows = tuple(
-        (*row, *(mine[i] for i in used)) for row, mine in zip(each.table, values, strict=True)
+        (*row, *(mine[key] for key in used)) for row, mine in zip(each.table, values, strict=True)
     )
-    return tuple(keys[i] for i in used), rows, ()
+    return tuple(used), rows, ()
 
 
 def _count_uses(tree: Tree, key: str) -> int:
@@ -441,8 +478,7 @@ def _idle_programs(
     name: str, layer: _Lowered, idle: Sequence[Coord], busy: int, shape: Coord
 ) -> Iterator[noc.ProgramOp]:
     """Programs of nodes without work: the first node of all collects who is done."""
-    level = layer.programs.nest.levels[1].directives.level
-    emitter = Emitter(layer.placement, layer.programs.keys)
+    level, emitter = layer.level, Emitter(layer.layouts)
     first = [node for node in idle if not any(node)]
     rest = [node for node in idle if any(node)]
     if first:
@@ -460,13 +496,13 @@ def _list_nodes(shape: Sequence[int]) -> list[Coord]:
     return found
 
 
-def _split_first(lowered: _Lowered) -> list[tuple[list[Coord], Mapping[NestLoop, int], Tree]]:
+def _split_first(lowered: _Lowered) -> list[tuple[list[Coord], Tree]]:
     """The programs, with the first node in one of its own."""
-    found: list[tuple[list[Coord], Mapping[NestLoop, int], Tree]] = []
-    for nodes, place, tree in lowered.trees:
+    found: list[tuple[list[Coord], Tree]] = []
+    for nodes, tree in lowered.trees:
         first = [n for n in nodes if not any(n)]
         rest = [n for n in nodes if any(n)]
-        found += [(part, place, tree) for part in (first, rest) if part]
+        found += [(part, tree) for part in (first, rest) if part]
     return found
 
 

@@ -15,7 +15,7 @@ from xdsl.ir.affine import AffineExpr
 from ...dialects import noc
 from ...transforms.dataflow.directive.ir import value_type
 from ...transforms.dataflow.directive.nest import NestLoop
-from ...transforms.dataflow.directive.placement import ArrayPlacement, Placement
+from ...transforms.dataflow.directive.placement import ArrayPlacement
 from ...transforms.kernel.linear import Linear
 from .carry import Carry
 from .token_order import simplify_tokens
@@ -101,12 +101,15 @@ class _Dims:
         return [*self.nodes, *self.used]
 
 
-class Emitter:
-    """Writes the programs of one layer, whose stacks have the keys `keys`."""
+Layout = tuple[Sequence[Sequence[ArrayPlacement] | None], Mapping[NestLoop, str]]
+"""Where a layer is placed, by level, and the keys of its updates and stacks."""
 
-    def __init__(self, placement: Placement, keys: Mapping[NestLoop, str]) -> None:
-        self._arrays = placement.arrays
-        self._keys = keys
+
+class Emitter:
+    """Writes programs of layers on the same nodes; no two of them have keys in common."""
+
+    def __init__(self, layouts: Sequence[Layout]) -> None:
+        self._layouts = layouts
         self._parts: dict[object, noc.PartAttr] = {}
         self._compacted: dict[object, tuple[Sequence[Attribute], list[int]]] = {}
 
@@ -123,8 +126,7 @@ class Emitter:
         each node, and the values of the stacks with the keys `columns` behind these; those of the
         keys in `known` are the same on all of them.
         """
-        arrays = self._arrays[level]
-        assert arrays is not None
+        arrays = self._arrays_of(self._layouts[0], level)
         rank = sum(len(a.shape) for a in arrays)
         block = Block(arg_types=[IndexType()] * (rank + params + len(columns)))
         for arg, name in zip(block.args[:rank], "abcdefgh", strict=False):
@@ -318,7 +320,7 @@ class Emitter:
         keys = [key for form in forms for key in _keys_of(form)]
         if isinstance(part.node, NodeOf):
             keys += [key for _, form in part.node.digits for key in _keys_of(form)]
-            keys += self._keys.values()
+            keys += self._layout_of(part.node)[1].values()
         for key in keys:
             value = dims.scope.keys.get(key)
             if isinstance(value, SSAValue):
@@ -374,36 +376,44 @@ class Emitter:
 
     def _emit_digit(self, key: str) -> AffineExpr:
         """The value of a stack from the node's own coordinates."""
-        first = 0
-        for array in self._own_arrays():
-            for digit in array.digits:
-                if self._keys[digit.step] == key:
-                    return _digit_of(array, first, digit.axis, digit.weight, digit.extent)
-            first += len(array.shape)
+        for layout in self._layouts:
+            first = 0
+            for array in self._arrays_of(layout, self._level):
+                for digit in array.digits:
+                    if layout[1][digit.step] == key:
+                        return _digit_of(array, first, digit.axis, digit.weight, digit.extent)
+                first += len(array.shape)
         raise AssertionError(key)
 
-    def _own_arrays(self) -> tuple[ArrayPlacement, ...]:
-        arrays = self._arrays[self._level]
+    @staticmethod
+    def _arrays_of(layout: Layout, level: int) -> Sequence[ArrayPlacement]:
+        arrays = layout[0][level]
         assert arrays is not None
         return arrays
+
+    def _layout_of(self, node: NodeOf) -> Layout:
+        """The layout of the layer whose stacks say which node it is."""
+        given = dict(node.digits)
+        found = (each for each in self._layouts if not given.keys().isdisjoint(each[1].values()))
+        return next(found, self._layouts[0])
 
     def _emit_node(self, node: NodeOf | NodeAt, dims: _Dims, fan: int) -> list[AffineExpr]:
         """The coordinates of a node."""
         if isinstance(node, NodeAt):
             return [self._emit_form(c, dims, fan) for c in node.coord]
         given = dict(node.digits)
-        arrays = self._arrays[node.level]
-        assert arrays is not None
+        layout = self._layout_of(node)
+        keys = layout[1]
         found: list[AffineExpr] = []
-        for array in arrays:
-            mine = [d for d in array.digits if self._keys[d.step] in given]
+        for array in self._arrays_of(layout, node.level):
+            mine = [d for d in array.digits if keys[d.step] in given]
             first = len(found)
             if not mine:
                 found += [AffineExpr.dimension(first + a) for a in range(len(array.shape))]
                 continue
             sums: dict[int, AffineExpr | None] = {}
             for digit in array.digits:
-                key = self._keys[digit.step]
+                key = keys[digit.step]
                 expr = self._emit_form(given.get(key, Linear.key(key)), dims, fan)
                 if not _is_zero(expr):
                     sums[digit.axis] = _add_exprs(

@@ -8,6 +8,9 @@ there at a time, in places that take turns. A node that has written its share of
 each node that reads some of it (signal `full`, with its name), and writes the piece after the next
 only when each of these has said that it has read (signal `free`). Where the updates of the layers
 do not agree, there is one piece, the tensor.
+
+Where all of these layers take turns on the same nodes (`turns`), there is one piece at a time,
+which has room from the turn of the layer that writes it to that of the last one that reads it.
 """
 
 from __future__ import annotations
@@ -145,11 +148,19 @@ class Cut:
 class Handover:
     """
     A tensor that `writer` hands over to `readers` in pieces: one for each turn of the first
-    `depth` updates of each; `most` is the most of these.
+    `depth` updates of each; `most` is the most of these. `in_turns`: all of them take turns on the
+    same nodes.
     """
 
-    def __init__(self, writer: Side, readers: Sequence[Side], most: int | None = None) -> None:
-        self.writer, self.readers = writer, tuple(readers)
+    def __init__(
+        self,
+        writer: Side,
+        readers: Sequence[Side],
+        most: int | None = None,
+        *,
+        in_turns: bool = False,
+    ) -> None:
+        self.writer, self.readers, self.in_turns = writer, tuple(readers), in_turns
         self.tensor = writer.tensor
         self.buffer = parts_name(self.tensor.name)
         held = writer.tiles.nest.levels[1].directives.find(self.tensor.name)
@@ -159,7 +170,7 @@ class Handover:
         axes = range(len(self.tensor.axes))
         self.spans = tuple(self._written_span(axis) for axis in axes)
         moving = writer.moving_updates()[: self.depth]
-        turns = [(axis, extent) for axis, _, extent in moving]
+        turns = [] if in_turns else [(axis, extent) for axis, _, extent in moving]
         self._doubled = doubled_axes(turns)
         self.shape = parts_shape(self.spans, turns)
         self._strides = {axis: stride for axis, stride, _ in moving}
@@ -362,15 +373,20 @@ def parts_name(tensor: str) -> str:
 
 
 def find_handovers(
-    sides: Sequence[tuple[Tiles, Placement]], elsewhere: Mapping[str, str]
+    sides: Sequence[tuple[Tiles, Placement]],
+    elsewhere: Mapping[str, str],
+    slots: Mapping[str, int] | None = None,
 ) -> dict[str, Handover]:
     """
     Finds what the layers of a segment hand over, by name: tensors that one writes and others read.
     Where a layer takes several, all go in pieces alike: else one that waits for all of a tensor
-    could keep back another that this one needs. Raises `WeftError` for one that someone outside of
-    the segment reads: `elsewhere` has who does, by tensor.
+    could keep back another that this one needs. So they do where layers take turns, those with the
+    same number in `slots`. Raises `WeftError` for one that someone outside of the segment reads:
+    `elsewhere` has who does, by tensor.
     """
     found: list[Handover] = []
+    slots = slots or {}
+    shared = len(set(slots.values())) < len(slots)
     for tiles, placement in sides:
         name = tiles.nest.problem.output.name
         readers = [
@@ -392,9 +408,13 @@ def find_handovers(
                 f"of the segment"
             )
         if readers:
-            found.append(Handover(Side(tiles, placement, name), readers))
+            writer = Side(tiles, placement, name)
+            with_readers = {slots.get(side.name, side.name) for side in (writer, *readers)}
+            in_turns = shared and len(with_readers) == 1
+            most = 1 if shared else None
+            found.append(Handover(writer, readers, most, in_turns=in_turns))
     taken = Counter(reader.name for handover in found for reader in handover.readers)
-    if max(taken.values(), default=0) > 1:
-        most = min(handover.depth for handover in found)
-        found = [Handover(h.writer, h.readers, most) for h in found]
+    if shared or max(taken.values(), default=0) > 1:
+        most = min((handover.depth for handover in found), default=0)
+        found = [Handover(h.writer, h.readers, most, in_turns=h.in_turns) for h in found]
     return {handover.tensor.name: handover for handover in found}

@@ -239,6 +239,17 @@ class LayerPrograms:
         return replace(output, name=sums_name(output.name), values=self.epilogue.sums)
 
     def list_allocs(self, place: Values) -> Iterator[Alloc]:
+        """The buffers of a node, and the room for what it hands over."""
+        yield from self.list_blocks(place)
+        if self.given is not None and self.gives(place):
+            yield self._parts_alloc(self.given)
+
+    def gives(self, place: Values) -> bool:
+        """Tests whether a node keeps parts of what is handed over for their readers."""
+        return self.given is not None and not any(place[s] for s in self.given.writer.part.group)
+
+    def list_blocks(self, place: Values) -> Iterator[Alloc]:
+        """The buffers of a node, in which the blocks are that it works on."""
         for part in self._own_parts(place):
             buffer = self.buffers.by_key[part.key]
             yield Alloc(
@@ -253,8 +264,12 @@ class LayerPrograms:
                 START,
             )
         yield from (operand.alloc() for operand in self.operands)
-        if self.given is not None and not any(place[s] for s in self.given.writer.part.group):
-            yield self._parts_alloc(self.given)
+
+    def alloc_given(self, given: Handover, offset: int) -> Alloc:
+        """The room for what a node hands over."""
+        tensor = given.tensor
+        return Alloc(given.buffer, given.memory, offset, given.shape, tensor.element_bits,
+                     self._value_type(tensor), False, (START,), START)  # fmt: skip
 
     def _parts_alloc(self, given: Handover) -> Alloc:
         """The room for what a node hands over, behind its buffers. Raises `WeftError`."""
@@ -269,9 +284,7 @@ class LayerPrograms:
                 f"beside {end} of other tensors, which has room for {room}; use smaller blocks of "
                 f"the outermost updates, which both layers go through in the same steps"
             )
-        tensor = given.tensor
-        return Alloc(given.buffer, given.memory, end, given.shape, tensor.element_bits,
-                     self._value_type(tensor), False, (START,), START)  # fmt: skip
+        return self.alloc_given(given, end)
 
     def _value_type(self, tensor: Tensor) -> str:
         """
@@ -291,7 +304,7 @@ class LayerPrograms:
         buffers = (self.buffers.by_key[part.key] for part in self._own_parts(place))
         found = [Free(b.name, b.memory, (START, *after), START) for b in buffers]
         found += [operand.free(after) for operand in self.operands]
-        if self.given is not None and not any(place[s] for s in self.given.writer.part.group):
+        if self.given is not None and self.gives(place):
             found.append(Free(self.given.buffer, self.given.memory, (START, *after), START))
         return [*found]
 

@@ -8,19 +8,25 @@ from dataclasses import dataclass, replace
 
 from ...transforms.dataflow.directive.data import LayerDirectives
 from ...transforms.dataflow.directive.problem import LayerProblem
+from ...transforms.kernel.linear import Linear
 from .layer import sums_name
 from .tree import (
     Alloc,
     Assign,
     Compute,
     Copy,
+    Form,
     Free,
     Item,
+    NodeAt,
+    NodeNumber,
+    NodeOf,
     PartOf,
     Signal,
     Tree,
     UpdateRange,
     Wait,
+    Wrapped,
 )
 
 
@@ -36,6 +42,7 @@ class NewNames:
     signal: Callable[[str], str]
     symbol: Callable[[str], str] = _same_name
     register: Callable[[str], str] = _same_name
+    key: Callable[[str], str] = _same_name
 
     def change_tree(self, tree: Tree) -> Tree:
         """The tree with the new names; each is asked for as often as it is there, in order."""
@@ -43,14 +50,16 @@ class NewNames:
 
     def _change_item(self, item: Item) -> Item:
         if isinstance(item, UpdateRange):
-            return replace(item, body=self.change_tree(item.body))
+            return replace(item, key=self.key(item.key), body=self.change_tree(item.body))
         if isinstance(item, Assign):
             return Assign(self.register(item.sets), self.register(item.source))
         if self.register is not _same_name:
             item = replace(item, after=tuple(map(self.register, item.after)))
             if not isinstance(item, Signal):
                 item = replace(item, sets=self.register(item.sets))
-        if isinstance(item, Signal | Wait):
+        if isinstance(item, Signal):
+            return replace(item, signal=self.signal(item.signal), at=self._change_node(item.at))
+        if isinstance(item, Wait):
             return replace(item, signal=self.signal(item.signal))
         if isinstance(item, Alloc | Free):
             return replace(item, buffer=self.buffer(item.buffer))
@@ -63,7 +72,28 @@ class NewNames:
         return replace(item, symbol=self.symbol(item.symbol), reads=reads, writes=writes)
 
     def _change_part(self, part: PartOf) -> PartOf:
-        return replace(part, buffer=self.buffer(part.buffer))
+        if self.key is _same_name:
+            return replace(part, buffer=self.buffer(part.buffer))
+        axes = tuple((self._change_form(first), count, step) for first, count, step in part.axes)
+        node = None if part.node is None else self._change_node(part.node)
+        assert not isinstance(node, NodeNumber)
+        return replace(part, buffer=self.buffer(part.buffer), axes=axes, node=node)
+
+    def _change_node(self, node: NodeOf | NodeAt | NodeNumber) -> NodeOf | NodeAt | NodeNumber:
+        if self.key is _same_name or isinstance(node, NodeNumber):
+            return node
+        if isinstance(node, NodeAt):
+            return NodeAt(tuple(map(self._change_form, node.coord)))
+        digits = ((self.key(key), self._change_form(form)) for key, form in node.digits)
+        return NodeOf(node.level, tuple(digits))
+
+    def _change_form(self, form: Form) -> Form:
+        return Linear.of(form.constant, ((self._change_key(k), c) for k, c in form.terms))
+
+    def _change_key(self, key: str | Wrapped) -> str | Wrapped:
+        if isinstance(key, Wrapped):
+            return Wrapped(self._change_form(key.value), key.divisor, key.modulus)
+        return self.key(key)
 
 
 def without_names(directives: LayerDirectives) -> LayerDirectives:

@@ -5,7 +5,7 @@ The work of each class of nodes for a layer, as trees: see `layer`.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 
@@ -78,6 +78,20 @@ def _class_tree(layer: LayerPrograms, nodes: NodeClass) -> Tree:
     return (*layer.list_allocs(nodes.one), *walk.list_offers(), *walk.walk_body(0, values))
 
 
+def turn_of(layer: LayerPrograms, place: Values, turns: int) -> Tree:
+    """
+    What the node with the stacks `place` does of a layer in one of `turns`, in each of which the
+    first update, if there are several, makes one step; nothing where it has no tile.
+    """
+    values = dict(place) | dict.fromkeys(layer.tiles.loops, 0)
+    return _Walk(layer, place).walk_turn(values, turns) if layer.tiles.has_tile(values) else ()
+
+
+def offers_of(layer: LayerPrograms, place: Values) -> Tree:
+    """How the node with the stacks `place` says first that it may be given something."""
+    return tuple(_Walk(layer, place).list_offers())
+
+
 @dataclass
 class _Group:
     """The nodes that have to do with a part at a time: see `LayerPrograms._group`."""
@@ -96,8 +110,25 @@ class _Group:
 class _Walk(NodeOfLayer):
     """The program of one class of nodes, `place` being the stacks of one of them."""
 
+    def walk_turn(self, values: dict[NestLoop, int], turns: int) -> Tree:
+        """Walks what is done in one turn; see `turn_of`."""
+        if turns == 1:
+            return self.walk_body(0, values)
+        return self._walk_around(0, values, lambda: self.walk_body(1, values))
+
     def walk_body(self, depth: int, values: dict[NestLoop, int]) -> Tree:
         """Walks what is done inside of the first `depth` updates."""
+        return self._walk_around(depth, values, lambda: self._walk_inside(depth, values))
+
+    def _walk_inside(self, depth: int, values: dict[NestLoop, int]) -> Sequence[Item]:
+        if depth < len(self.tiles.loops):
+            return self._list_ranges(depth, values)
+        return self.compute_tile(values)
+
+    def _walk_around(
+        self, depth: int, values: dict[NestLoop, int], inside: Callable[[], Sequence[Item]]
+    ) -> Tree:
+        """Walks what changes after the first `depth` updates, around what is inside of these."""
         here = [p for p in self.tiles.parts if p.depth == depth]
         items: list[Item] = [*self._piece_begins(depth)]
         for level in dict.fromkeys(part.level for part in here):
@@ -108,10 +139,7 @@ class _Walk(NodeOfLayer):
                 elif part.level == level:
                     self._fetch_part(entry, part, values)
             items += entry.list_items()
-        if depth < len(self.tiles.loops):
-            items += self._list_ranges(depth, values)
-        else:
-            items += self.compute_tile(values)
+        items += inside()
         for part in reversed(here):
             if part.tensor.role == "output":
                 items += self._end_sums(part, values)
@@ -140,7 +168,7 @@ class _Walk(NodeOfLayer):
     def list_offers(self) -> Iterator[Item]:
         """There is room for two pieces at first, but where nodes wait for what they give."""
         for handover in self._list_taken():
-            if handover.depth and not self._is_exclusive:
+            if handover.depth and not (self._is_exclusive or handover.in_turns):
                 signal, own = handover.signal_name("free"), self._own_node(handover)
                 for writer in self._source_nodes(handover):
                     yield Signal(signal, node_at(writer), (START,), 0, 2, own)
@@ -160,7 +188,8 @@ class _Walk(NodeOfLayer):
                 register = f"hand:{handover.tensor.name}"
                 yield from _hand_waits(handover, "full", self._source_nodes(handover), register)
         given = self._given_handover()
-        if given is not None and given.depth == depth > 0 and not self._is_exclusive:
+        waits = given is not None and not (self._is_exclusive or given.in_turns)
+        if given is not None and waits and given.depth == depth > 0:
             register = f"hand:{given.tensor.name}"
             yield from _hand_waits(
                 given,
@@ -171,7 +200,7 @@ class _Walk(NodeOfLayer):
 
     def _piece_ends(self, depth: int) -> Iterator[Item]:
         for handover in self._list_taken():
-            if handover.depth == depth > 0:
+            if handover.depth == depth and (depth > 0 or handover.in_turns):
                 signal, own = handover.signal_name("free"), self._own_node(handover)
                 # The last part has arrived; those before it did so before the last computation.
                 after = (f"arr:{handover.tensor.name}:1", "cmpp")
@@ -182,7 +211,7 @@ class _Walk(NodeOfLayer):
             signal, own = given.signal_name("full"), self._own_node(given)
             for reader in given.readers_of(given.node_of(self.name, self.stack_values)):
                 yield Signal(signal, node_at(reader), ("st:1",), of=own)
-            if depth > 0 and self._is_exclusive:
+            if depth > 0 and self._is_exclusive and not given.in_turns:
                 yield from _hand_waits(
                     given,
                     "free",

@@ -19,8 +19,13 @@ from weft.transforms.dataflow.execute.executor import compute_reference
 from weft.transforms.machine.view import Machine
 
 
-def run(segment: SegmentDirectives, on: Machine, seed: int = 0) -> Simulation:
-    """Simulates a segment, of which all outputs but those handed over are as NumPy says."""
+def run(
+    segment: SegmentDirectives, on: Machine, seed: int = 0, *, counted: bool = True
+) -> Simulation:
+    """
+    Simulates a segment, of which all outputs but those handed over are as NumPy says; with
+    `counted`, its words are those of the layers side by side.
+    """
     check_segment(segment, on)
     read = {t.name for v in segment.layers for t in v.problem.inputs}
     module = ModuleOp(lower_steps([segment], on))
@@ -38,7 +43,8 @@ def run(segment: SegmentDirectives, on: Machine, seed: int = 0) -> Simulation:
         name = v.problem.output.name
         if name not in read:
             np.testing.assert_array_equal(found.array(name, "DRAM"), arrays[name])
-    check_words(found, segment, on)
+    if counted:
+        check_words(found, segment, on)
     return found
 
 

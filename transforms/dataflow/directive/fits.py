@@ -34,15 +34,20 @@ def check_fit(directives: LayerDirectives, machine: Machine) -> Nest:
 
 def check_segment(segment: SegmentDirectives, machine: Machine) -> None:
     """
-    Checks each layer as `check_fit`, and that the layers together do not take more of the
-    outermost level's array than there is. Raises `WeftError`.
+    Checks each layer as `check_fit`, and that the layers together, those that take turns as one, do
+    not take more of the outermost level's array than there is. Raises `WeftError`.
     """
     for layer in segment.layers:
         check_fit(layer, machine)
     taken: dict[str, list[tuple[str, int]]] = {}
+    seen: set[tuple[str, tuple[int, ...], tuple[int, ...]]] = set()
     for layer in segment.layers:
         if layer.levels:
             outermost = layer.levels[-1]
+            box = outermost.level, outermost.first, outermost.count
+            if outermost.count and box in seen:
+                continue
+            seen.add(box)
             taken.setdefault(outermost.level, []).append((layer.name, outermost.repl))
     for level, layers in taken.items():
         total = sum(count for _, count in layers)

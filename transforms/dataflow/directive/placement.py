@@ -128,9 +128,9 @@ def _stack_digits(stacks: Sequence[NestLoop], shape: Sequence[int]) -> tuple[Pla
 def place_layers(segment: SegmentDirectives, machine: Machine) -> SegmentDirectives:
     """
     The segment with a box of the outermost level's array for each layer. Where no layer has one,
-    boxes lie side by side in stripes as high as will do, from the first node on. Raises
-    `WeftError` where there is no room for them so, or some layers have one and others not, or
-    boxes overlap.
+    boxes lie side by side in stripes as high as will do, from the first node on. Layers with the
+    same box take turns in it. Raises `WeftError` where there is no room for them so, or some layers
+    have one and others not, or boxes overlap in part.
     """
     empty = next((layer.name for layer in segment.layers if not layer.levels), None)
     if empty is not None:
@@ -169,6 +169,20 @@ def place_layers(segment: SegmentDirectives, machine: Machine) -> SegmentDirecti
 
 _Box = tuple[tuple[int, int], tuple[int, int]]
 
+Box = tuple[tuple[int, ...], tuple[int, ...]]
+"""The first node of a box, and its extents."""
+
+
+def box_of(layer: LayerDirectives) -> Box:
+    """The box of nodes of a layer's outermost level; empty where that is its whole array."""
+    return layer.levels[-1].first, layer.levels[-1].count
+
+
+def slots_of(segment: SegmentDirectives) -> dict[str, int]:
+    """By layer, the number of its box: layers with the same box take turns in it."""
+    boxes = list(dict.fromkeys(box_of(layer) for layer in segment.layers))
+    return {layer.name: boxes.index(box_of(layer)) for layer in segment.layers}
+
 
 def _pack_boxes(counts: Sequence[int], rows: int, columns: int, height: int) -> list[_Box] | None:
     """Boxes of one height for so many buffers each, line by line; `None` for too many."""
@@ -192,6 +206,7 @@ def _in_box(layer: LayerDirectives, first: Sequence[int], count: Sequence[int]) 
 
 def _check_boxes(segment: SegmentDirectives) -> None:
     taken: dict[tuple[str, tuple[int, ...]], str] = {}
+    seen: set[Box] = set()
     for layer in segment.layers:
         level = layer.levels[-1]
         what = f"segment {segment.name}: layer {layer.name}: level {level.level}"
@@ -199,11 +214,14 @@ def _check_boxes(segment: SegmentDirectives) -> None:
             raise WeftError(
                 f"{what} has no first and count, but others of the segment have; give all of them"
             )
+        if level.count and box_of(layer) in seen:
+            continue
+        seen.add(box_of(layer))
         for offset in np.ndindex(*level.count):
             node = tuple(f + o for f, o in zip(level.first, offset, strict=True))
             other = taken.setdefault((level.level, node), layer.name)
             if other != layer.name:
                 raise WeftError(
                     f"{what}: its box, {list(level.count)} from {list(level.first)}, overlaps that "
-                    f"of layer {other}; layers of a segment run side by side"
+                    f"of layer {other}; layers run side by side, or take turns in the same box"
                 )
