@@ -223,15 +223,20 @@ class MoveOp(NocOp):
         self._check_dims(max(self.source.num_dims, self.dest.num_dims), len(fan))
         if any(extent < 1 for extent in fan):
             raise VerifyException(f"{self.name}: fan is {list(fan)}, but must be 1 or more each")
-        if combine is not None and combine.data not in COMBINES:
-            known = ", ".join(f'"{c}"' for c in COMBINES)
-            raise VerifyException(f"{self.name}: combine is {combine}, expected one of {known}")
+        check_combine(self.name, combine)
         sizes = [part.get_sizes() for part in (self.source, self.dest)]
         if all(sizes) and _squeeze_sizes(sizes[0]) != _squeeze_sizes(sizes[1]):
             raise VerifyException(
                 f"{self.name}: moves {list(sizes[0])} elements to {list(sizes[1])}; but for "
                 f"extents of 1, they must be the same"
             )
+
+
+def check_combine(op: str, combine: StringAttr | None) -> None:
+    """Raises `VerifyException` for what is none of `COMBINES`."""
+    if combine is not None and combine.data not in COMBINES:
+        known = ", ".join(f'"{c}"' for c in COMBINES)
+        raise VerifyException(f"{op}: combine is {combine}, expected one of {known}")
 
 
 def _squeeze_sizes(sizes: Sequence[int]) -> tuple[int, ...]:
@@ -264,6 +269,8 @@ class ComputeOp(NocOp):
       `writes` once.
     * `hops`: words times links by level of the array, inside of the node.
 
+    * `combine "add"` (or `"max"`, `"min"`) after the parts: results are combined with what is
+      there; nodes may combine alike in one part at a time. Without, they take its place.
     * `on @mme` after the symbol: the engine of the node that computes, or one of its units
       (`arch.compute`); without, its first.
 
@@ -277,6 +284,7 @@ class ComputeOp(NocOp):
     engine = opt_attr_def(SymbolRefAttr)
     reads = attr_def(PartsAttr)
     writes = attr_def(PartsAttr)
+    combine = opt_attr_def(StringAttr)
     cycles = opt_attr_def(IntegerAttr[I64])
     macs = opt_attr_def(IntegerAttr[I64])
     accesses = opt_attr_def(DictionaryAttr)
@@ -285,7 +293,8 @@ class ComputeOp(NocOp):
     traits = lazy_traits_def(in_program)
     custom_directives = (Costs,)
     assembly_format = (
-        "$symbol (`on` $engine^)? `reads` $reads `writes` $writes (`over` `(` $indices^ `)`)? "
+        "$symbol (`on` $engine^)? `reads` $reads `writes` $writes (`combine` $combine^)? "
+        "(`over` `(` $indices^ `)`)? "
         "(`after` $waits^)? custom<Costs>($cycles, $macs, $accesses, $hops) attr-dict"
     )
 
@@ -302,6 +311,7 @@ class ComputeOp(NocOp):
         accesses: Mapping[str, int] | None = None,
         hops: Mapping[str, int] | None = None,
         engine: str | None = None,
+        combine: str | None = None,
     ) -> None:
         numbers = {"cycles": cycles, "macs": macs}
         attributes: dict[str, Attribute | None] = {
@@ -309,6 +319,7 @@ class ComputeOp(NocOp):
             "engine": None if engine is None else SymbolRefAttr(engine),
             "reads": PartsAttr(reads),
             "writes": PartsAttr(writes),
+            "combine": None if combine is None else StringAttr(combine),
         }
         attributes |= {k: None if v is None else IntegerAttr(v, i64) for k, v in numbers.items()}
         for key, counts in (("accesses", accesses), ("hops", hops)):
@@ -317,6 +328,10 @@ class ComputeOp(NocOp):
                     {name: IntegerAttr(words, i64) for name, words in counts.items()}
                 )
         self._init_op(attributes, indices, waits)
+
+    def get_combine(self) -> str:
+        """What becomes of the elements that are there: one of `COMBINES`."""
+        return self.combine.data if self.combine is not None else "set"
 
     def get_accesses(self) -> dict[str, int] | None:
         """Words by memory, where they are given."""
@@ -336,6 +351,7 @@ class ComputeOp(NocOp):
 
     def verify_(self) -> None:
         parts = (*self.reads.parts, *self.writes.parts)
+        check_combine(self.name, self.combine)
         self._check_dims(max((part.num_dims for part in parts), default=0))
         for name, value in self._list_numbers():
             if not isinstance(value, IntegerAttr) or value.value.data < 0:

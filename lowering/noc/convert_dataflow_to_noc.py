@@ -551,7 +551,8 @@ class ConvertDataflowToNocPass(ModulePass):
 
     1. Layers fit the machine. 2. No tensor is shared. 3. What bypasses the level around the PEs
     goes from the outermost memory to PEs that hold it, and back, where there are two levels; then
-    `noc.compute` names it there, with its words and hops. Nodes do not add up such an output.
+    `noc.compute` names it there, with its words and hops. Of nodes that add to the same sums past
+    their buffers, the first one begins these, and the others combine theirs with them.
     4. Parts that kernels of nodes work on are even runs along each axis; others may have gaps, as
     between windows, or nothing, as beyond a border. 5. Layers of a segment have two levels, and
     no one else reads what they hand over.

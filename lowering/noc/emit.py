@@ -62,6 +62,11 @@ class _Scope:
         """
         return self.registers.get(register) or self.registers[START]
 
+    def assign_register(self, register: str, source: str) -> None:
+        """Has a register hold what another does: nothing before the first op of the program."""
+        if START in self.registers:
+            self.registers[register] = self.get_token(source)
+
     def get_tokens(self, registers: Sequence[str]) -> list[SSAValue]:
         """
         The tokens that some registers hold, without what is done before others of it; nothing at
@@ -78,6 +83,7 @@ class _Scope:
         self.block.add_op(op)
         known = (self.before.get(token, frozenset[SSAValue]()) for token in after)
         self.before[op.results[0]] = frozenset(after).union(*known)
+        self.registers.setdefault(START, op.results[0])
         return op.results[0]
 
 
@@ -154,7 +160,7 @@ class Emitter:
             if isinstance(item, UpdateRange):
                 self._emit_loop(item, scope, read_later[id(item)])
             elif isinstance(item, Assign):
-                scope.registers[item.sets] = scope.get_token(item.source)
+                scope.assign_register(item.sets, item.source)
             elif len(together) == 1:
                 self._emit_op(item, scope)
             elif isinstance(item, Free):
@@ -171,10 +177,15 @@ class Emitter:
                 self._emit_signals([each for each in together if isinstance(each, Signal)], scope)
 
     def _emit_loop(self, item: UpdateRange, scope: _Scope, live: frozenset[str]) -> None:
-        """Appends a loop, which carries the registers that it sets and that are read later."""
-        if item.end - item.first == 1:
+        """
+        Appends a loop, which carries the registers that it sets and that are read later. Its first
+        turn is in front of it where a program begins with it, and there is nothing to carry yet.
+        """
+        if item.end - item.first == 1 or START not in scope.registers:
             scope.keys[item.key] = item.first
             self._emit_tree(item.body, scope, live)
+            if item.end - item.first > 1:
+                self._emit_loop(replace(item, first=item.first + 1), scope, live)
             return
         read, written = _used_registers(item.body)
         carried = sorted(written & (read | live))
@@ -244,6 +255,7 @@ class Emitter:
             macs=item.macs,
             accesses=dict(item.accesses),
             hops=dict(item.hops),
+            combine=item.combine,
         )
 
     def _emit_signal(self, item: Signal, scope: _Scope) -> None:

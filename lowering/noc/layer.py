@@ -105,6 +105,9 @@ class LayerPrograms:
         self.past = NodeBypass(nest, placement, Wires(machine), near=self.costs.is_near,
                               multicast=self.costs.multicast)  # fmt: skip
         """What goes past the nodes' buffers."""
+        output = nest.problem.output
+        self.past_sums = self.past.group(output) if output in self.past.tensors else ()
+        """The stacks of nodes that add to the same sums past their buffers."""
         self.epilogue = nest.problem.epilogue
         self.kernel = context.kernel if is_for_kernels(nest.directives) else None
         """What makes the kernels of tiles, where nodes run them."""
@@ -149,11 +152,6 @@ class LayerPrograms:
                         f"shared by {held.share} buffers, which convert-dataflow-to-noc does not "
                         f"lower yet; use share 1"
                     )
-        if not directives.levels[1].held:
-            raise WeftError(
-                f"layer {directives.name}: level {directives.levels[1].level}: all tensors bypass "
-                f"the level around the PEs; hold one of them there"
-            )
         for tensor in nest.problem.tensors:
             if directives.levels[1].find(tensor.name) is None:
                 LayerPrograms._check_bypass(nest, tensor)
@@ -216,8 +214,6 @@ class LayerPrograms:
             why = f"and {directives.levels[0].level} too; hold it in one of them"
         elif len(directives.levels) > 2:
             why = "and there is another level further out; hold it there"
-        elif tensor.role == "output" and any(s.dim not in tensor.dims for s in nest.stacks(1)):
-            why = "but several nodes add to the same sums; hold it there"
         if why is not None:
             raise WeftError(
                 f"layer {directives.name}: level {where}: tensor "

@@ -35,7 +35,7 @@ from ...transforms.core.pipeline import (
     refuse_decided,
 )
 from ...transforms.dataflow.cost.executed import executed_cost
-from ...transforms.dataflow.cost.nn_dataflow import NodeMachine, PassSchedule, stored_in_gbuf
+from ...transforms.dataflow.cost.nn_dataflow import NodeMachine, PassSchedule
 from ...transforms.dataflow.cost.pass_directives import NODE, PE
 from ...transforms.dataflow.cost.pass_fit import fitting_directives
 from ...transforms.dataflow.directive.problem import LayerProblem
@@ -166,8 +166,8 @@ def _by_passes(
     if given is not None:
         result = given_result(given, network, nodes)
     else:
-        limits = Limits()
-        if options.space == EXECUTABLE and options.degree > 1:
+        limits, options = Limits(), replace(options, programs=True)
+        if options.degree > 1:
             drafts = _draft_layers(kernels, machine)
             rules = SegmentRules(function, network, kernels, drafts, nodes, machine)
             limits = Limits(rules.joints, rules.accepts)
@@ -232,10 +232,7 @@ def _list_works(
     """The layers one after another, those of a segment together. Raises `WeftError`."""
     for number, group in groupby(steps, lambda step: step.segment):
         together = list(group)
-        works = [
-            _make_work(kernels.get(s.layer.name), _keep_outputs(s.layer), nodes, machine)
-            for s in together
-        ]
+        works = [_make_work(kernels.get(s.layer.name), s.layer, nodes, machine) for s in together]
         if number is None:
             for work, step in zip(works, together, strict=True):
                 found = in_region(work.directives, step.layer.region, machine)
@@ -255,14 +252,6 @@ def _list_works(
             replace(work, directives=beside_others(work.directives, step.layer.region, machine))
             for work, step in pairs
         ))  # fmt: skip
-
-
-def _keep_outputs(schedule: PassSchedule) -> PassSchedule:
-    """The schedule with its outputs in nodes' buffers, if all tensors would go past these."""
-    filters, inputs, outputs = stored_in_gbuf(schedule)
-    if inputs or outputs or (filters and schedule.shape.has_filters):
-        return schedule
-    return replace(schedule, store=(filters, inputs, True))
 
 
 def _make_work(

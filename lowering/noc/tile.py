@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import math
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
+from itertools import product
 
+from ...transforms.core.errors import WeftError
 from ...transforms.dataflow.cost.tile import TileCost
 from ...transforms.dataflow.directive.nest import NestLoop
 from ...transforms.dataflow.directive.problem import Tensor
 from ...transforms.dataflow.directive.tiles import Values
 from ...transforms.kernel.linear import Linear
+from .groups import member_digits
 from .layer import LayerPrograms
-from .tree import Assign, Compute, Copy, Item, PartOf
+from .tree import Assign, Compute, Copy, Item, NodeOf, PartOf, Signal, Wait
 
 
 class NodeOfLayer:
@@ -37,6 +41,26 @@ class NodeOfLayer:
         """Tests whether the node has a tile at these values."""
         return self.layer.is_even or self.tiles.has_tile(values)
 
+    def active_digits(
+        self, steps: Sequence[NestLoop], values: Values, what: str
+    ) -> list[tuple[NestLoop, int]]:
+        """
+        How many values of each of the stacks `steps` have work at `values`. Raises `WeftError`,
+        saying of `what`, where nodes with work are no box of them.
+        """
+        zero = {**values, **dict.fromkeys(steps, 0)}
+        digits = [(s, sum(self.has_tile({**zero, s: v}) for v in range(s.extent))) for s in steps]
+        dims = [s.dim for s in steps]
+        if len(set(dims)) < len(dims) or any(count < s.extent for s, count in digits):
+            chosen = product(*(range(s.extent) for s in steps))
+            works = sum(self.has_tile(zero | dict(zip(steps, c, strict=True))) for c in chosen)
+            if works != math.prod(count for _, count in digits):
+                raise WeftError(
+                    f"layer {self.name}: {what}: {works} nodes need it at a time, which are no box "
+                    "of its stacks"
+                )
+        return digits
+
     def compute_tile(self, values: dict[NestLoop, int]) -> list[Item]:
         """The computation of a tile, and what is remembered of it."""
         output = self.layer.nest.problem.output
@@ -58,6 +82,8 @@ class NodeOfLayer:
         problem = self.layer.nest.problem
         cost = self._tile_cost(values, before, is_begun)
         reads = [self.locate_operand(t, values) for t in problem.inputs]
+        waits, signals = self._begin_past_sums(values, is_begun)
+        combines = self.layer.past_sums and (is_begun or waits)
         output = self.locate_operand(problem.output, values)
         fills, operands = self._finish_operands(values, before)
         reads += operands
@@ -67,18 +93,22 @@ class NodeOfLayer:
         after += [operand.register for operand in self.layer.operands]
         after.append("st:1" if overlap == "none" else "st2:1")
         given: list[Item] = []
+        if waits:
+            after.append("begun")
+            given = [Assign("rdy:begun", "begun")]
         if self.layer.given is not None:
             # What is stored in place has begun to be, too.
             after.append("given")
-            given = [Assign("rdy:given", "given")]
+            given.append(Assign("rdy:given", "given"))
         pe = self.layer.nest.levels[0].directives.level
         hops = self._bypass_hops(values, before, is_begun)
         return [
             *fills,
+            *waits,
             Assign("cmpp", "cmp"),
             Compute(
                 self.layer.leaf_name(values, is_begun),
-                (*reads, output) if is_begun else tuple(reads),
+                (*reads, output) if is_begun and not combines else tuple(reads),
                 (output,),
                 cost.cycles,
                 cost.macs,
@@ -86,11 +116,30 @@ class NodeOfLayer:
                 ((pe, cost.hops), *hops),
                 tuple(after),
                 "cmp",
+                problem.combine if combines else None,
             ),
+            *signals,
             *(Assign(f"rdy:{t.name}", f"arr:{t.name}:1") for t in problem.tensors),
             Assign("rdy:", "st2:1"),
             *given,
         ]
+
+    def _begin_past_sums(self, values: Values, is_begun: bool) -> tuple[list[Wait], list[Signal]]:
+        """
+        The items before and after a tile whose sums begin past the nodes' buffers: the first node
+        of those that add to them writes what it has, and then the others may add theirs.
+        """
+        steps = self.layer.past_sums
+        if not steps or is_begun:
+            return [], []
+        output = self.layer.nest.problem.output
+        signal = f"{self.name}.{output.name}0.begun"
+        if not self.layer.past.is_leader(output, self.stack_values):
+            return [Wait(signal, 1, (), "begun")], []
+        digits = self.active_digits(steps, values, f"tensor '{output.name}'")
+        size = math.prod(count for _, count in digits)
+        others = NodeOf(1, member_digits(digits, self.layer.keys))
+        return [], [Signal(signal, others, ("cmp",), 1, size)] if size > 1 else []
 
     def _finish_operands(
         self, values: Values, before: Values | None
@@ -141,7 +190,7 @@ class NodeOfLayer:
                            if self.has_tile({**values, **m})]  # fmt: skip
                 words = [(m, costs.cost({**values, **m}, before and {**before, **m}, is_begun)
                           .past[tensor.name]) for m in members]  # fmt: skip
-                found += past.hops(self.stack_values, words)
+                found += past.hops(tensor, self.stack_values, words)
         names = [level.name for level in self.layer.context.machine.levels]
         return tuple(sorted((names[level], count) for level, count in found.items()))
 

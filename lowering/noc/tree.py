@@ -103,6 +103,7 @@ class Compute:
     hops: tuple[tuple[str, int], ...]
     after: tuple[str, ...]
     sets: str
+    combine: str | None = None
 
 
 @dataclass(frozen=True)

@@ -4,12 +4,10 @@ The work of each class of nodes for a layer, as trees: see `layer`.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import product
 
-from ...transforms.core.errors import WeftError
 from ...transforms.dataflow.directive.nest import NestLoop
 from ...transforms.dataflow.directive.problem import Epilogue
 from ...transforms.dataflow.directive.tiles import (
@@ -21,6 +19,7 @@ from ...transforms.dataflow.directive.tiles import (
 )
 from ...transforms.kernel.linear import Linear
 from .classes import NodeClass, node_classes
+from .groups import Group, member_digits
 from .handover import Handover
 from .layer import Entry, LayerPrograms, sums_name
 from .tile import NodeOfLayer
@@ -38,7 +37,6 @@ from .tree import (
     Tree,
     UpdateRange,
     Wait,
-    Wrapped,
     join_ranges,
     node_at,
 )
@@ -90,21 +88,6 @@ def turn_of(layer: LayerPrograms, place: Values, turns: int) -> Tree:
 def offers_of(layer: LayerPrograms, place: Values) -> Tree:
     """How the node with the stacks `place` says first that it may be given something."""
     return tuple(_Walk(layer, place).list_offers())
-
-
-@dataclass
-class _Group:
-    """The nodes that have to do with a part at a time: see `LayerPrograms._group`."""
-
-    leader: bool
-    digits: list[tuple[NestLoop, int]]
-    """The stacks over which they are, with how many values have work."""
-    copies: int
-    """How many of `digits`, the first, tell buffers apart; the others share them."""
-
-    @property
-    def size(self) -> int:
-        return math.prod(count for _, count in self.digits)
 
 
 class _Walk(NodeOfLayer):
@@ -232,7 +215,7 @@ class _Walk(NodeOfLayer):
 
     # --- groups -----------------------------------------------------------------------------
 
-    def _make_group(self, part: ResidentPart, values: Values) -> _Group:
+    def _make_group(self, part: ResidentPart, values: Values) -> Group:
         """
         The nodes that have to do with a part now: over its group, and within each of its buffers
         over those who take from it. Raises `WeftError` where those with work are not as many in
@@ -241,43 +224,26 @@ class _Walk(NodeOfLayer):
         steps = (*part.group, *self.layer.user_stacks(part))
         leads = self.layer.is_leader(part, self.stack_values)
         if self.layer.is_even:
-            return _Group(leads, [(s, s.extent) for s in steps], len(part.group))
-        zero = {**values, **dict.fromkeys(steps, 0)}
-        digits = [(s, self._count_active(s, zero)) for s in steps]
-        total = math.prod(count for _, count in digits)
-        dims = [s.dim for s in steps]
-        if len(set(dims)) < len(dims) or any(count < s.extent for s, count in digits):
-            chosen = product(*(range(s.extent) for s in steps))
-            works = sum(self.has_tile(zero | dict(zip(steps, c, strict=True))) for c in chosen)
-            if works != total:
-                raise WeftError(
-                    f"layer {self.name}: level {self._level_name(part)}: tensor "
-                    f"'{part.tensor.name}': {works} nodes need it at a time, which are no box of "
-                    "its stacks"
-                )
-        return _Group(leads, digits, len(part.group))
+            return Group(leads, [(s, s.extent) for s in steps], len(part.group))
+        what = f"level {self._level_name(part)}: tensor '{part.tensor.name}'"
+        digits = self.active_digits(steps, values, what)
+        return Group(leads, digits, len(part.group))
 
     def _level_name(self, part: ResidentPart) -> str:
         return self.layer.nest.levels[part.level].directives.level
 
-    def _count_active(self, step: NestLoop, values: Values) -> int:
-        return sum(self.has_tile({**values, step: v}) for v in range(step.extent))
-
     def _signal_name(self, part: ResidentPart, what: str) -> str:
         return f"{self.name}.{part.tensor.name}{part.level}.{what}"
 
-    def _group_leader(self, group: _Group) -> NodeOf:
+    def _group_leader(self, group: Group) -> NodeOf:
         return NodeOf(1, tuple((self.layer.keys[s], Linear()) for s, _ in group.digits))
 
-    def _signal_others(self, signal: str, group: _Group, after: Sequence[str]) -> list[Item]:
+    def _signal_others(self, signal: str, group: Group, after: Sequence[str]) -> list[Item]:
         """Signals to all of a group but its leader."""
         if group.size < 2:
             return []
-        return [
-            Signal(
-                signal, NodeOf(1, _member_digits(self.layer, group)), tuple(after), 1, group.size
-            )
-        ]
+        others = NodeOf(1, member_digits(group.digits, self.layer.keys))
+        return [Signal(signal, others, tuple(after), 1, group.size)]
 
     # --- inputs -----------------------------------------------------------------------------
 
@@ -342,7 +308,7 @@ class _Walk(NodeOfLayer):
         values: dict[NestLoop, int],
         before: Values,
         ready: tuple[str, ...],
-        group: _Group,
+        group: Group,
     ) -> list[Item] | None:
         """
         Moves what stays from one half of a buffer to the other; `None` if the halves do not swap.
@@ -379,6 +345,7 @@ class _Walk(NodeOfLayer):
             # What the last computation waited for: it has begun, and read its operands.
             tensors = self.layer.nest.problem.tensors
             given = ("rdy:given",) if self.layer.given is not None else ()
+            given += ("rdy:begun",) if self.layer.past_sums else ()
             return ("cmpp", "rdy:", *given, *(f"rdy:{t.name}" for t in tensors))
         return ("cmp", "st:1")
 
@@ -395,7 +362,7 @@ class _Walk(NodeOfLayer):
         values: dict[NestLoop, int],
         boxes: Sequence[Box],
         ready: tuple[str, ...],
-        group: _Group,
+        group: Group,
         moves: Sequence[Item],
     ) -> list[Item]:
         items: list[Item] = []
@@ -608,7 +575,7 @@ class _Walk(NodeOfLayer):
             return []
         return [Assign(f"use:{part.tensor.name}:{source.level}", f"st:{part.level}")]
 
-    def _list_followers(self, group: _Group) -> Iterator[tuple[tuple[str, Form], ...]]:
+    def _list_followers(self, group: Group) -> Iterator[tuple[tuple[str, Form], ...]]:
         digits = group.digits[: group.copies]
         for values in product(*(range(n) for _, n in digits)):
             if any(values):
@@ -621,13 +588,3 @@ def _hand_waits(
 ) -> Iterator[Item]:
     for node in nodes:
         yield Wait(handover.signal_name(what), 1, (register,), register, node_at(node))
-
-
-def _member_digits(layer: LayerPrograms, group: _Group) -> tuple[tuple[str, Form], ...]:
-    """The digits of number `i` of a group, the first stack fastest."""
-    found: list[tuple[str, Form]] = []
-    weight = 1
-    for step, count in group.digits:
-        found.append((layer.keys[step], Linear.key(Wrapped(Linear.key("i"), weight, count))))
-        weight *= count
-    return tuple(found)

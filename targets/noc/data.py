@@ -205,7 +205,7 @@ class Data:
         place += 7
         m = self._blame.m
         reads = m[op + at.O_NUM_READS]
-        combine = m[op + at.O_COMBINE] if kind == at.G_COPY else 0
+        combine = m[op + at.O_COMBINE]
         pending = _Pending(node, op, cycle, combine)
         found: list[Array] = []
         for i in range(uses):

@@ -363,7 +363,7 @@ class Planner:
         accesses: Mapping[str, int] | None = cost.accesses
         if accesses is None:
             accesses = Counter()
-            for place in places:
+            for place in (*places, *places[len(reads) :] * (op.get_combine() != "set")):
                 accesses[place.memory.name] += place.words
         for name in accesses:
             self.network.memory_level(name)

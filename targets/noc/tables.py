@@ -344,7 +344,10 @@ class Tables:
         if isinstance(op, noc.ComputeOp):
             reads, writes = list(op.reads.parts), list(op.writes.parts)
             self._add_parts([*reads, *writes], len(op.indices), fields)
-            fields[at.O_NUM_READS] = len(reads)
+            fields |= {
+                at.O_NUM_READS: len(reads),
+                at.O_COMBINE: COMBINES.index(op.get_combine()),
+            }
             return len(reads) + len(writes)
         if isinstance(op, noc.SignalOp):
             self._add_keys(op.at.coordinates, len(op.indices), fields)

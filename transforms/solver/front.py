@@ -33,7 +33,7 @@ from .exact_chain import solve_all_chains
 from .network import Solution, questions_of, solve_layers
 from .sampling import solve_randomly
 from .segments import Limits
-from .spaces import SPACES, Space, with_resident_filters
+from .spaces import SPACES, Space, with_programs, with_resident_filters
 
 GOALS = ("energy", "latency", "edp")
 
@@ -61,6 +61,7 @@ class SolveOptions:
       layers always run one after another.
     * `filters`: `cold`, all are read from DRAM at least once for each batch; or `resident`, those
       that the nodes of a network in one segment hold whole are there before the batch begins.
+    * `programs`: segments are such that programs can be made of them, in any space.
     * `jobs`: processes. `seed`, `probability`: of random choices, and that random search tries a
       candidate. `tuning`: how long annealing goes on.
     """
@@ -71,6 +72,7 @@ class SolveOptions:
     k: int = 4
     degree: int = 5
     filters: str = "cold"
+    programs: bool = False
     jobs: int = 1
     seed: int = 0
     probability: float = 0.1
@@ -163,6 +165,8 @@ Solver = Callable[[Network, NodeMachine, Goal, SolveOptions, Limits], SolverResu
 def space_of(options: SolveOptions) -> Space:
     """The space that `options` name, with filters by their convention."""
     space = SPACES[options.space]
+    if options.programs:
+        space = with_programs(space)
     return with_resident_filters(space) if options.filters == "resident" else space
 
 

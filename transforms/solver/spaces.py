@@ -121,6 +121,11 @@ def with_resident_filters(space: Space) -> Space:
     return replace(space, rules=replace(space.rules, resident=True))
 
 
+def with_programs(space: Space) -> Space:
+    """The same space, of whose segments programs can be made."""
+    return replace(space, rules=replace(space.rules, executable=True))
+
+
 def _little_padding(cut: Cut, shape: LayerShape, batch: int) -> bool:
     if batch % cut.n:
         return False

@@ -364,10 +364,10 @@ def test_gaps_between_windows(options: dict[str, int], overlap: str) -> None:
 @settings(max_examples=8, suppress_health_check=list(HealthCheck))
 @given(directives(2, bypass=False).filter(is_small), st.data())
 def test_random_schedules_past_the_buffers(schedule: LayerDirectives, draw: st.DataObject) -> None:
-    """Some tensors, but not all, go past the buffers of nodes."""
+    """Some tensors, or all, go past the buffers of nodes."""
     overlap, seed = draw.draw(st.sampled_from(OVERLAPS)), draw.draw(st.integers(0, 99))
     held = schedule.levels[-1].held
-    kept = draw.draw(st.sets(st.sampled_from(held), min_size=1, max_size=len(held) - 1))
+    kept = draw.draw(st.sets(st.sampled_from(held), max_size=len(held) - 1))
     node = replace(schedule.levels[-1], held=tuple(h for h in held if h in kept))
     past = replace(schedule, levels=(schedule.levels[0], node))
     assume(is_small(past))
@@ -420,20 +420,30 @@ def test_what_goes_past_takes_time_at_the_memory() -> None:
     assert found.cycles == pytest.approx(cost.cycles, rel=0.25)
 
 
-@pytest.mark.parametrize(
-    ("layer", "message"),
-    [
-        (past(pointwise(), "y"), "tensor 'y' bypasses .* but several nodes add to the same sums"),
-        (past(pointwise(), "x", "f", "y"), "all tensors bypass the level around the PEs"),
-    ],
-)
-def test_what_cannot_go_past_is_an_error(layer: LayerDirectives, message: str) -> None:
-    with pytest.raises(WeftError, match=rf"layer pointwise: level node: {message}"):
-        lower_steps([layer], SMALL["in_place"])
+@pytest.mark.parametrize("names", ["y", "xfy"])
+@pytest.mark.parametrize("overlap", ["in_place", "none"])
+def test_nodes_add_to_the_same_sums_past_their_buffers(names: str, overlap: str) -> None:
+    layer, on = past(pointwise(), *names), SMALL[overlap]
+    sums = layer.problem.output
+    assert any(dim not in sums.dims for s in layer.levels[-1].stacks for dim, _ in s.shift)
+    check_energy(run([layer], on), [executed_cost(layer, on)], on)
+
+
+def test_what_cores_bypass_clusters_hold_is_an_error() -> None:
+    layer = add_on_cores()
+    core = replace(layer.levels[1], held=layer.levels[1].held[:1])
+    with pytest.raises(WeftError, match=r"tensor 'y' bypasses .* another level further out"):
+        lower_steps([replace(layer, levels=(layer.levels[0], core, layer.levels[2]))], CLUSTERS)
 
 
 def test_cores_that_are_not_as_far_as_others() -> None:
     """Cores of a cluster add to one buffer, half by half; none is counted for another."""
+    layer = add_on_cores()
+    check_energy(run([layer], CLUSTERS), [executed_cost(layer, CLUSTERS)], CLUSTERS)
+
+
+def add_on_cores() -> LayerDirectives:
+    """An elementwise layer on four cores of a cluster, whose outputs are there half by half."""
     problem = p.elementwise_problem(2, 2, 2, 2, inputs=1, name="add")
     one = (("n", 1), ("c", 1), ("h", 1), ("w", 1))
     whole = tuple((dim, 2) for dim, _ in one)
@@ -451,5 +461,4 @@ def test_cores_that_are_not_as_far_as_others() -> None:
             (Update((("h", 1),)), Update((("w", 1),))),
         ),
     )
-    layer = LayerDirectives(problem, levels)
-    check_energy(run([layer], CLUSTERS), [executed_cost(layer, CLUSTERS)], CLUSTERS)
+    return LayerDirectives(problem, levels)

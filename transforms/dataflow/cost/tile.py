@@ -159,12 +159,19 @@ class TileCosts:
         leaders = self._leaders[tensor.name]
         drained = flow.tile_moves(now, before).received
         stored = flow.tile_moves(now, before, leaders=leaders).received
-        fetched = stored
-        if not is_begun:
+        fetched = 0 if self._only_adds(tensor, now) else stored
+        if fetched and not is_begun:
             zero = [s for s in self._sums if s.level == 0]
             fetched -= flow.tile_moves(now, before, leaders=leaders, zero=zero).received
         moved, ours = fetched + drained, fetched + stored
         return _Elements(moved, ours, moved, ours if self._near else moved)
+
+    def _only_adds(self, tensor: Tensor, now: Values) -> bool:
+        """
+        Tests whether a node sends sums past its buffer to those of another one, and gets none back.
+        """
+        others = (s for s in self._tiles.stacks if s.dim not in tensor.dims)
+        return tensor.name in self._past and any(now[s] for s in others)
 
     def _computed_elements(
         self, tensor: Tensor, now: Values, widths: Mapping[str, int]

@@ -2,7 +2,9 @@
 Tensors that go past the nodes' buffers: between the outermost memory and the PEs, tile by tile.
 
 Nodes that need the same of an input get it together, where the array has multicast: the first of
-them (the leader) has it sent, over a tree of links. Each node sends its own part of an output.
+them (the leader) has it sent, over a tree of links. Each node sends its own part of an output. Of
+nodes that add to the same sums, the leader exchanges these with the memory, and the others begin
+with nothing and send theirs to where it is, once.
 """
 
 from __future__ import annotations
@@ -48,8 +50,8 @@ class NodeBypass:
         self._stacks = nest.stacks(1) if self.tensors else ()
 
     def group(self, tensor: Tensor) -> tuple[NestLoop, ...]:
-        """The stacks of nodes that get the same at once."""
-        if tensor.role == "output" or not self._wires.is_multicast(1):
+        """The stacks of nodes that get the same at once, or add to the same sums."""
+        if tensor.role != "output" and not self._wires.is_multicast(1):
             return ()
         return tuple(s for s in self._stacks if s.dim not in tensor.dims)
 
@@ -60,7 +62,7 @@ class NodeBypass:
     def members(
         self, tensor: Tensor, place: Mapping[NestLoop, int]
     ) -> Iterator[dict[NestLoop, int]]:
-        """The stacks of all nodes that get what the leader at `place` gets, itself first."""
+        """The stacks of all nodes of the group of the leader at `place`, itself first."""
         group = self.group(tensor)
         for values in product(*(range(s.extent) for s in group)):
             yield {**place, **dict(zip(group, values, strict=True))}
@@ -87,6 +89,8 @@ class NodeBypass:
         mine = [d for d in reducing_digits(flow) if d.kind == "own" and d.step.level == 0]
         zero = [s for s in flow.loops if s.dim not in tensor.dims]
         stored = flow.moves(pins=place, leaders=mine).received
+        if not self.is_leader(tensor, place):
+            return stored
         begun = flow.moves(pins=place, leaders=mine, zero=zero).received
         return 2 * stored - begun
 
@@ -100,16 +104,27 @@ class NodeBypass:
         return sum(self.elements(tensor, node) for node in nodes)
 
     def hops(
-        self, place: Mapping[NestLoop, int], words: Sequence[tuple[Mapping[NestLoop, int], int]]
+        self,
+        tensor: Tensor,
+        place: Mapping[NestLoop, int],
+        words: Sequence[tuple[Mapping[NestLoop, int], int]],
     ) -> Counter[int]:
         """
-        Words times links, by number of the machine's level, for what goes to the group whose leader
-        is at `place`: by member, its words. As `cost.executed_counts` counts parts, over
-        `Wires.tree`, but of what no buffer of a node holds.
+        Words times links, by number of the machine's level, for what goes to the group of `tensor`
+        whose leader is at `place`, or comes from it: by member, the leader first, its words. As
+        `cost.executed_counts` counts parts, over `Wires.tree`, but of what no buffer of a node
+        holds.
         """
         home = MemoryInstance(0, self._wires.nearest_port(self._placement.coordinate(1, place)))
-        dests = [MemoryInstance(self._level, self._placement.coordinate(1, m)) for m, _ in words]
-        return self._wires.tree(home, dests, [count for _, count in words])
+        nodes = [MemoryInstance(self._level, self._placement.coordinate(1, m)) for m, _ in words]
+        counts = [count for _, count in words]
+        if tensor.role != "output":
+            return self._wires.tree(home, nodes, counts)
+        found = self._wires.tree(home, nodes[:1], counts[:1])
+        for node, count in zip(nodes[1:], counts[1:], strict=True):
+            for level, _, _ in self._wires.path(node, nodes[0]):
+                found[level] += count
+        return found
 
     def count_all_hops(self, words_each: Mapping[str, int]) -> Counter[int]:
         """Those of the whole run; `words_each`: the words of an element, by tensor."""
@@ -119,5 +134,5 @@ class NodeBypass:
             for leader in self.leaders(tensor):
                 members = [(m, self.elements(tensor, m) * each)
                            for m in self.members(tensor, leader)]  # fmt: skip
-                found += self.hops(leader, members)
+                found += self.hops(tensor, leader, members)
         return found

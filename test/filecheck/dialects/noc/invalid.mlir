@@ -89,6 +89,13 @@ noc.program @p on @core first [0] count [1] (%c) {
 
 // -----
 
+// CHECK: noc.compute: combine is "mean", expected one of "set", "add", "max", "min"
+noc.program @p on @core first [0] count [1] (%k) {
+  noc.compute @f reads () writes (@LB "y") combine "mean"
+}
+
+// -----
+
 // CHECK: noc.compute @f: cycles is -1 : i64, expected an integer, 0 or more
 noc.program @p on @core first [0] count [1] (%c) {
   noc.compute @f reads () writes (@LB "y") {cycles = -1}

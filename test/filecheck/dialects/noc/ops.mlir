@@ -32,6 +32,8 @@ noc.program @core on @core first [0, 0] count [4, 8] attributes {note = 1} (%c, 
   %n = noc.compute @mac reads (@LB "x"[0 : 8, d0 : 1], @LB "w") writes (@LB "y") over (%k) after %m {cycles = 64, macs = 4096, accesses = {REGF = 12288}}
   // CHECK-NEXT: noc.compute @source reads () writes (@LB "y")
   noc.compute @source reads () writes (@LB "y")
+  // CHECK-NEXT: noc.compute @source reads () writes (@LB "y") combine "add" after %n
+  noc.compute @source reads () writes (@LB "y") combine "add" after %n
   // CHECK-NEXT: noc.signal "full" at (d0, d1 + 1) over(%c, %k) after %n
   // GENERIC: at = #noc.node<affine_map<(d0, d1) -> (d0, (d1 + 1))>>
   noc.signal "full" at (d0, d1 + 1) over (%c, %k) after %n
