@@ -1,9 +1,9 @@
 """
 The text of a program: its functions, and an entry that calls the steps.
 
-Steps that differ only in their buffers are one function, which is compiled once and called with
-each step's own. In the text, a comment above each call says what the step does
-(`targets.host.profile` reads it).
+Steps that differ in little more than their buffers are one function, which is compiled once and
+called with each step's own (`shared`). In the text, a comment above each call says what the step
+does (`targets.host.profile` reads it).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ...dialects.common.digits import Digit
 from ...dialects.common.kinds import is_tensor
 from ...targets.host.jit.threads import barrier_text
 from ...targets.host.nest.cost import Processor
-from ...targets.host.nest.emit import NAME, StepText, StepTexts
+from ...targets.host.nest.emit import StepText, StepTexts
 from ...targets.host.nest.look_ups import LookUp, look_up_text, reset_lines, view_lines
 from ...targets.host.nest.steps import (
     Argument,
@@ -40,6 +40,7 @@ from ...transforms.layout.apply import layout_of as layout_of_type
 from ...transforms.layout.apply import resident_types, stored_type
 from ...transforms.layout.map import Fuse, Layout, Split, compose_layouts, stored_shape
 from ...transforms.layout.order import layout_of_digits
+from .shared import Call, share_functions
 from .upstream import upstream_text
 
 _BARRIER = "  func.call @weft_barrier(%sync, %threads) : (memref<2xi32>, index) -> ()"
@@ -154,12 +155,12 @@ def entry_text(
             f"@{function}: its temporaries have no places yet; the pass nest-allocate gives them"
         )
     look_ups = look_ups_of(program)
-    functions, symbols = shared_functions(steps)
+    functions, calls = share_functions(steps)
     places = [*program.of_kind(Argument), *program.of_kind(Result)]
     types = {place: b.entry_memref for place, b in zip(places, buffers, strict=True)}
     arguments = [f"%{place}: {memref}" for place, memref in types.items()]
     size = program.workspace
-    body = _write_views(program, size, types) + _write_calls(steps, symbols, program)
+    body = _write_views(program, size, types) + _write_calls(steps, calls, program)
     arguments += [f"%workspace: memref<{size}xi8>", "%sync: memref<2xi32>"]
     arguments += ["%thread: index", "%threads: index"]
     head = f"func.func {symbol_text(function)}({', '.join(arguments)}) {{"
@@ -234,13 +235,15 @@ def _write_views(program: Program, size: int, types: Mapping[str, str]) -> list[
 
 
 def _write_calls(
-    steps: Sequence[StepText], symbols: Mapping[str, str], program: Program
+    steps: Sequence[StepText], calls: Mapping[str, Call], program: Program
 ) -> list[str]:
     """
     The steps in order, with a barrier between each two. They stay functions of their own: in one
     function of all of them LLVM would take several times as long, with nothing to gain.
     """
-    body: list[str] = []
+    numbers = sorted({number for call in calls.values() for number in call.numbers})
+    names = {number: f"%number{i}" for i, number in enumerate(numbers)}
+    body = [f"  {name} = arith.constant {number} : index" for number, name in names.items()]
     # Weights in panels are given as they are stored.
     weights = {
         name: buffer.weight
@@ -250,27 +253,27 @@ def _write_calls(
     for number, step in enumerate(steps):
         if number:
             body.append(_BARRIER)
-        given = ", ".join(f"%{weights.get(n, n)}" for n, _ in step.arguments)
-        types = ", ".join(t for _, t in step.arguments)
+        call = calls[step.name]
+        given = [f"%{weights.get(name, name)}" for name, _ in step.arguments]
+        for place, ((_, type), wanted) in enumerate(zip(step.arguments, call.types, strict=True)):
+            if type != wanted:
+                cast = f"%cast{number}_{place}"
+                body.append(f"  {cast} = {_cast_text(given[place], type, wanted)}")
+                given[place] = cast
+        given += ["%thread", "%threads", *(names[n] for n in call.numbers)]
+        types = [*call.types, *["index"] * (2 + len(call.numbers))]
         body.append(step_comment(step.name, step.what, step.notes))
         body.append(
-            f"  func.call @{symbols[step.name]}({given}, %thread, %threads) "
-            f"{{no_inline}} : ({types}, index, index) -> ()"
+            f"  func.call @{call.symbol}({', '.join(given)}) {{no_inline}} : "
+            f"({', '.join(types)}) -> ()"
         )
     return body
 
 
-def shared_functions(steps: Sequence[StepText]) -> tuple[list[str], dict[str, str]]:
-    """
-    The text of the functions that the steps need, each once, with arguments `%b0`, `%b1`, …;
-    and by step, which of them it calls.
-    """
-    known: dict[str, str] = {}
-    texts: list[str] = []
-    symbols: dict[str, str] = {}
-    for step in steps:
-        if step.text not in known:
-            known[step.text] = step.name
-            texts.append(step.text.replace(f"@{NAME}", f"@{step.name}"))
-        symbols[step.name] = known[step.text]
-    return texts, symbols
+def _cast_text(value: str, type: str, wanted: str) -> str:
+    """A buffer as one of another size, of which the step that takes it reaches no more than it."""
+    size = wanted.removeprefix("memref<").partition("x")[0]
+    return (
+        f"memref.reinterpret_cast {value} to offset: [0], sizes: [{size}], strides: [1] : {type} "
+        f"to {wanted}"
+    )

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from weft.lowering.host.allocate import allocate_temporaries, maximum_live_bytes, place_temporaries
-from weft.lowering.host.entry import shared_functions
+from weft.lowering.host.shared import Call, share_functions
 from weft.targets.host.executable import HostExecutable
 from weft.targets.host.nest.emit import StepText
 from weft.targets.host.nest.stage import Stage
@@ -92,13 +92,13 @@ def test_functions_differ_by_more_than_names() -> None:
         step("weft.step2", "xy", 2),
         step("weft.step11", "zq", 1),
     ]
-    texts, symbols = shared_functions(steps)
+    texts, calls = share_functions(steps)
     assert len(texts) == 2
-    assert symbols == {
-        "weft.step0": "weft.step0",
-        "weft.step1": "weft.step0",
-        "weft.step2": "weft.step2",
-        "weft.step11": "weft.step0",
+    assert calls == {
+        "weft.step0": Call("weft.step0", ("T", "T")),
+        "weft.step1": Call("weft.step0", ("T", "T")),
+        "weft.step2": Call("weft.step2", ("T", "T")),
+        "weft.step11": Call("weft.step0", ("T", "T")),
     }
     assert "@weft.step0(%b0: T, %b1: T)" in texts[0]
     assert "add %b1, %b0, 1" in texts[0]
