@@ -15,6 +15,7 @@ side by side are a data operand; sums are in accumulators, which multiply-adds o
 * `aie1.mul`, `aie1.mac`: sets an accumulator to sums of products, or adds them.
 * `aie1.ups`: sets an accumulator from memory.
 * `aie1.srs`, `aie1.store`: shifts, rounds and narrows sums, and writes them.
+* `aie1.narrow`, `aie1.clip`, `aie1.write`: the same through registers, where results are clipped.
 
 Verified are alignment, widths, selects and the registers that each operand may be in. The
 ops stand in an order in which they may run one after another; `targets/aie1` schedules them.
@@ -39,6 +40,7 @@ from .attrs import (
 from .memory import BufferOp, LoadOp, PointerOp, StoreOp
 from .ops import MacOp, MulOp, SrsOp, UpsOp
 from .part import TensorPartAttr
+from .results import ClipOp, NarrowOp, WriteOp
 from .schedule import ScheduleAttr
 from .scopes import EndOp, ExecuteOp, ForOp, KernelOp, YieldOp
 
@@ -57,6 +59,9 @@ Aie1 = Dialect(
         UpsOp,
         SrsOp,
         StoreOp,
+        NarrowOp,
+        ClipOp,
+        WriteOp,
         ExecuteOp,
     ],
     [
@@ -77,6 +82,7 @@ __all__ = [
     "Aie1",
     "BufferOp",
     "BufferType",
+    "ClipOp",
     "EndOp",
     "ExecuteOp",
     "ForOp",
@@ -85,6 +91,7 @@ __all__ = [
     "LoadOp",
     "MacOp",
     "MulOp",
+    "NarrowOp",
     "PointerOp",
     "PointerType",
     "ScheduleAttr",
@@ -95,5 +102,6 @@ __all__ = [
     "TensorPartAttr",
     "UpsOp",
     "VectorType",
+    "WriteOp",
     "YieldOp",
 ]

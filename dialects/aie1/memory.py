@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from xdsl.dialects.builtin import (
     I64,
+    DenseArrayBase,
     DictionaryAttr,
     IntegerAttr,
     StringAttr,
+    i64,
 )
 from xdsl.ir import Operation, SSAValue
 from xdsl.irdl import (
@@ -31,15 +33,21 @@ from xdsl.traits import (
 from xdsl.utils.exceptions import VerifyException
 
 from ..common.effects import TakesRegister
-from ..common.ints import int_attr
+from ..common.ints import int_attr, make_int_array, plain_ints
 from ..common.verified import one_of
 from .allocated import RegisterOp
 from .attrs import BufferType, LanesType, PointerType, VectorType
 from .registers import COEFFICIENTS, DATA, registers_for
 from .scopes import ForOp, KernelOp, loops_around
 
-ROLES = ("image", "filter", "output", "initial")
-"""What a buffer is to a kernel; `initial` is what sums begin with."""
+ROLES = ("image", "filter", "output", "initial", "limits")
+"""
+What a buffer is to a kernel; `initial` is what sums begin with, `limits` what results are clipped
+to.
+"""
+
+CONSTANTS = "limits"
+"""The role of constants."""
 
 ALIGNMENT_BYTES = 16
 """What addresses are multiples of (UG1078, Load/Store Operations)."""
@@ -58,7 +66,8 @@ def in_kernel() -> tuple[OpTrait, ...]:
 @irdl_op_definition
 class BufferOp(IRDLOperation):
     """
-    A tensor in data memory, from byte `address` on.
+    A tensor in data memory, from byte `address` on. Constants of the program (`limits`, and only
+    these) have all their `values`.
 
     ```
     %image = aie1.buffer "img" is "image" at 0 : !aie1.array<480 x 16>
@@ -70,20 +79,27 @@ class BufferOp(IRDLOperation):
     buffer = attr_def(StringAttr)
     role = attr_def(one_of("role", ROLES))
     address = attr_def(IntegerAttr[I64])
+    values = opt_attr_def(DenseArrayBase.constr(i64))
     result = result_def(BufferType)
 
     traits = lazy_traits_def(lambda: (*in_kernel(), MemoryAllocEffect()))
     assembly_format = "$buffer `is` $role `at` $address attr-dict `:` type($result)"
 
-    def __init__(self, buffer: str, role: str, address: int, type: BufferType) -> None:
+    def __init__(
+        self, buffer: str, role: str, address: int, type: BufferType, values: Sequence[int] = ()
+    ) -> None:
         super().__init__(
             result_types=[type],
             attributes={
                 "buffer": StringAttr(buffer),
                 "role": StringAttr(role),
                 "address": int_attr(address),
+                "values": make_int_array(values) if values else None,
             },
         )
+
+    def get_values(self) -> tuple[int, ...]:
+        return () if self.values is None else plain_ints(self.values)
 
     def get_address(self) -> int:
         return self.address.value.data
@@ -102,6 +118,16 @@ class BufferOp(IRDLOperation):
                 f"{what}: address {self.get_address()} is not a multiple of {ALIGNMENT_BYTES} "
                 f"bytes, 0 or more"
             )
+        assert isinstance(self.result.type, BufferType)
+        count, bits = self.result.type.get_count(), self.result.type.get_bits()
+        values = self.get_values()
+        if len(values) != (count if self.role.data == CONSTANTS else 0):
+            raise VerifyException(
+                f"{what}: {len(values)} values; buffers of constants ({CONSTANTS}) have one for "
+                f"each of their elements ({count}), others none"
+            )
+        if any(not -(1 << bits - 1) <= value < 1 << bits - 1 for value in values):
+            raise VerifyException(f"{what}: has values that are not signed ones of {bits} bits")
 
 
 @irdl_op_definition

@@ -323,7 +323,7 @@ class UpsOp(RegisterOp):
         )
 
     def verify_(self) -> None:
-        _check_lanes(self, plain_ints(self.lanes), self.result.type)
+        check_lanes(self, plain_ints(self.lanes), self.result.type)
         bits = self.bits.value.data * plain_ints(self.lanes)[1]
         check_access(self, self.pointer, self.offset.value.data, bits)
         shift = self.shift.value.data
@@ -369,7 +369,7 @@ class SrsOp(IRDLOperation):
 
     def verify_(self) -> None:
         lanes = plain_ints(self.lanes)
-        _check_lanes(self, lanes, self.acc.type)
+        check_lanes(self, lanes, self.acc.type)
         assert isinstance(self.result.type, LanesType)
         if self.result.type.get_count() != lanes[1]:
             raise VerifyException(
@@ -380,7 +380,8 @@ class SrsOp(IRDLOperation):
             raise VerifyException(f"{self.name}: shift is {shift}, not in {SHIFTS[0]}..{SHIFTS[1]}")
 
 
-def _check_lanes(op: Operation, lanes: tuple[int, ...], type: object) -> None:
+def check_lanes(op: Operation, lanes: tuple[int, ...], type: object) -> None:
+    """Refuses lanes (the first, and how many) that an accumulator does not have."""
     assert isinstance(type, AccType)
     if len(lanes) != 2 or lanes[0] < 0 or lanes[1] < 1 or sum(lanes) > type.get_count():
         raise VerifyException(

@@ -6,12 +6,14 @@ their parts. Names, attributes and text are those of
 * `aievec.upd` loads one part of a vector from a buffer.
 * `aievec.concat` joins vectors, `aievec.ext` takes a part of one.
 * `aievec.ups` and `aievec.srs` move values to accumulators and back.
+* `aievec.max` and `aievec.min` choose elements of two vectors.
 * `aievec.pack` and `aievec.unpack` narrow values of 16 bits to 8, and widen them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
 from typing_extensions import override
 from xdsl.dialects.builtin import (
@@ -29,7 +31,9 @@ from xdsl.ir import Attribute, Dialect, SSAValue
 from xdsl.irdl import (
     AttrSizedOperandSegments,
     IRDLOperation,
+    VarConstraint,
     attr_def,
+    base,
     irdl_op_definition,
     operand_def,
     opt_attr_def,
@@ -271,6 +275,52 @@ class TakeOp(IRDLOperation, HasFolderInterface):
             )
 
 
+class _CompareOp(IRDLOperation):
+    """The base of element-wise choices; all are of one type."""
+
+    T: ClassVar = VarConstraint("T", base(VectorType))
+
+    lhs = operand_def(T)
+    rhs = operand_def(T)
+    result = result_def(T)
+
+    traits = traits_def(Pure())
+    assembly_format = "$lhs `,` $rhs attr-dict `:` type($result)"
+
+    def __init__(self, lhs: SSAValue, rhs: SSAValue) -> None:
+        super().__init__(operands=[lhs, rhs], result_types=[lhs.type])
+
+    def verify_(self) -> None:
+        check_attributes(self)
+        lanes_of(self.result)
+
+
+@irdl_op_definition
+class MaxOp(_CompareOp):
+    """
+    The larger of each two elements.
+
+    ```
+    %m = aievec.max %a, %b : vector<16xi16>
+    ```
+    """
+
+    name = "aievec.max"
+
+
+@irdl_op_definition
+class MinOp(_CompareOp):
+    """
+    The smaller of each two elements.
+
+    ```
+    %m = aievec.min %a, %b : vector<16xi16>
+    ```
+    """
+
+    name = "aievec.min"
+
+
 @irdl_op_definition
 class ExtOp(TakeOp):
     """
@@ -423,4 +473,4 @@ class UnpackOp(_Resize):
         self.check_widths(self.result, self.source)
 
 
-AIEVec = Dialect("aievec", [UpdOp, ConcatOp, ExtOp, UpsOp, SrsOp, PackOp, UnpackOp])
+AIEVec = Dialect("aievec", [UpdOp, ConcatOp, ExtOp, UpsOp, SrsOp, MaxOp, MinOp, PackOp, UnpackOp])

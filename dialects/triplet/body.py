@@ -53,7 +53,8 @@ class BodyOp(Body):
     lower number, 1 to the upper one, from 2 on to the nearest, and ties 2 up, 3 down, 4 away from
     0, 5 towards 0, 6 to even, 7 to odd numbers. With `saturation` 1 too large numbers become the
     nearest that there is, with 3 that of a symmetric range; with `unsigned` bytes are from 0 to
-    255. Numbers of the third input are exact up to a `limit`, if it is given.
+    255. Last, elements are clipped: at least `low`, at most `high`. Numbers of the third input are
+    exact up to a `limit`, if it is given.
 
     A loop's last trip may reach past the extents of tensors, where elements have no meaning; where
     an output is stored so that they have a place (`O [0:16 by 272, 1:256]`), they may be written.
@@ -72,6 +73,8 @@ class BodyOp(Body):
     rounding = opt_attr_def(IntegerAttr[I64])
     saturation = opt_attr_def(IntegerAttr[I64])
     unsigned = opt_attr_def(UnitAttr)
+    low = opt_attr_def(IntegerAttr[I64])
+    high = opt_attr_def(IntegerAttr[I64])
     limit = opt_attr_def(IntegerAttr[I64])
     output = result_def(TensorType[IntegerType])
     body = region_def("single_block", entry_args=NO_ARGUMENTS)
@@ -81,7 +84,8 @@ class BodyOp(Body):
     assembly_format = (
         "$tensors `of` $inputs `over` $loops `lanes` $lanes `columns` $columns "
         "(`shift` $shift^)? (`rounding` $rounding^)? (`saturation` $saturation^)? "
-        "(`unsigned` $unsigned^)? (`limit` $limit^)? attr-dict-with-keyword "
+        "(`unsigned` $unsigned^)? (`low` $low^)? (`high` $high^)? (`limit` $limit^)? "
+        "attr-dict-with-keyword "
         "`:` functional-type($inputs, $output) custom<ClosedRegion>($body)"
     )
 
@@ -99,6 +103,8 @@ class BodyOp(Body):
         rounding: int = 0,
         saturation: int = 0,
         unsigned: bool = False,
+        low: int | None = None,
+        high: int | None = None,
         limit: int = 0,
     ) -> None:
         numbers = {
@@ -113,6 +119,8 @@ class BodyOp(Body):
                 "lanes": IntegerAttr(lanes, i64),
                 "columns": IntegerAttr(columns, i64),
                 **{name: IntegerAttr(n, i64) if n else None for name, n in numbers.items()},
+                "low": None if low is None else IntegerAttr(low, i64),
+                "high": None if high is None else IntegerAttr(high, i64),
                 "unsigned": UnitAttr() if unsigned else None,
             },
             regions=[body],
@@ -138,6 +146,12 @@ class BodyOp(Body):
 
     def get_saturation(self) -> int:
         return _attr_value(self.saturation)
+
+    def get_low(self) -> int | None:
+        return None if self.low is None else self.low.value.data
+
+    def get_high(self) -> int | None:
+        return None if self.high is None else self.high.value.data
 
     def get_limit(self) -> int | None:
         return _attr_value(self.limit) or None
@@ -201,10 +215,22 @@ class BodyOp(Body):
                 f"{self.name}: rounding {self.get_rounding()} and saturation "
                 f"{self.get_saturation()}, expected 0 to 7, and 0, 1 or 3"
             )
+        self._check_clipped()
         for tensor in self.tensors.names():
             self._check_stored(tensor)
         for op in self.body.block.ops:
             self._check_op(op)
+
+    def _check_clipped(self) -> None:
+        """Refuses ends that the output's elements are not, or in turn, or of unsigned bytes."""
+        ends = [end for end in (self.get_low(), self.get_high()) if end is not None]
+        top = (1 << self.type_of(self.output_name()).element_type.width.data - 1) - 1
+        inside = [-top - 1, *ends, top]
+        if inside != sorted(inside) or (ends and self.unsigned is not None):
+            raise VerifyException(
+                f"{self.name}: clips to {' and '.join(map(str, ends))}, which must be from "
+                f"{-top - 1} to {top}, the lower one first, of signed elements"
+            )
 
     def _check_stored(self, tensor: str) -> None:
         shape = self.type_of(tensor).get_shape()

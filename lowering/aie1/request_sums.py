@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from ...dialects.aie1.results import CLIP_BITS
 from ...targets.aie1.simulate.srs import UNSIGNED_BITS
 from ...transforms.core.errors import WeftError
 from ...transforms.kernel.view import (
@@ -179,17 +180,25 @@ class _Reader:
             return Scaling(saturation=NO_SATURATION)
         bits = result_bits(self.name, type)
         most = (1 << (bits - 1)) - 1
+        given = (low, high)
         if type == self.sums:  # an end that no sum is beyond may be left out
             low, high = -most - 1 if low is None else low, most if high is None else high
         if bits == UNSIGNED_BITS and (low, high) == (0, 2 * most + 1):
             return Scaling(saturation=SATURATE, unsigned=True)
         if high == most and low in (-most - 1, -most):
             return Scaling(saturation=SATURATE if low == -most - 1 else SYMMETRIC)
+        is_inside = low is not None and high is not None and -most - 1 <= low <= high <= most
+        if is_inside and bits in CLIP_BITS:
+            # Sums that are not cut are clipped as they are; others after a store's saturation.
+            saturation = NO_SATURATION if type == self.sums else SATURATE
+            return Scaling(
+                saturation=saturation,
+                low=None if low == -most - 1 else low,
+                high=None if high == most else high,
+            )
         raise WeftError(
-            f"@{self.name}: results are clipped to {_bound_text(low)} … {_bound_text(high)}, but a "
-            f"store clips {type} to {-most - 1} … {most}, or to {-most} … {most}, and "
-            f"i{UNSIGNED_BITS} to 0 … {(1 << UNSIGNED_BITS) - 1}; clip further elsewhere (a "
-            "maximum with 0 is none of a store)"
+            f"@{self.name}: results are clipped to {_bound_text(given[0])} … "
+            f"{_bound_text(given[1])}, but {_clips_text(type, bits)}"
         )
 
 
@@ -207,6 +216,17 @@ def _list_terms(value: Scalar) -> list[tuple[Scalar, int]]:
                 times[id(arg)] += times[id(node)]
     sums = (isinstance(node, ScalarOp) and node.name == "arith.addi" for node in nodes)
     return [(n, times[id(n)]) for n, inner in zip(nodes, sums) if times[id(n)] and not inner]
+
+
+def _clips_text(type: str, bits: int) -> str:
+    """What results of a type are clipped to on a core."""
+    most = (1 << (bits - 1)) - 1
+    if bits in CLIP_BITS:
+        return f"those of {type} are to two ends within {-most - 1} … {most}, the lower one first"
+    return (
+        f"those of {type} are to {-most - 1} … {most}, to {-most} … {most} or to 0 … "
+        f"{2 * most + 1}, as a store does; clip further elsewhere"
+    )
 
 
 def _bound_text(number: int | None) -> str:

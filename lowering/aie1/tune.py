@@ -426,6 +426,7 @@ class Maker:
             self.spec,
             self.request.result_bits,
             self._initial_loads(candidate),
+            len(self.request.scaling.limits),
         )
         cycles = body.count_cycles(self.spec)
         full = body.loads > _FULL_PORTS * self.spec.load_ports * cycles
@@ -451,6 +452,7 @@ class Maker:
             self.spec,
             self.request.result_bits,
             self._initial_loads(candidate),
+            len(self.request.scaling.limits),
         )
 
     def _initial_loads(self, candidate: Candidate) -> int:

@@ -1,5 +1,6 @@
 """
-Lower bounds of cycles, by what a core can do per cycle: one multiply-add, two loads, one store.
+Lower bounds of cycles, by what a core can do per cycle: one multiply-add or comparison of vectors,
+two loads, one store.
 
 `body_bound` knows only a schedule, so what a body must do at least; `code_bound` knows the code.
 Both hold for one loop that is entered once: its trips, and the way of the first value from its
@@ -11,37 +12,47 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 
 from ...dialects.aie1.network import MacShape
 from ...transforms.dataflow.directive.problem import LayerProblem
 from ...transforms.triplet.schedule import BodySchedule
 from ...transforms.triplet.statements import count_bodies, covered_iterations
-from .code.vector import Code, Load, Loop, Mac, Op, Store, Ups
+from .code.vector import Clip, Code, Load, Loop, Mac, Narrow, Op, Store, Ups, Write
 from .loop.banks import share_banks_of
+from .machine.slots import STORE
 from .machine.spec import Aie1Spec
 
 _SRS_LANES = {(48, 8): 16}
 """Lanes per store by bits of accumulators and results, where they are not 8 (UG1078, SRS)."""
 
 
+_CLIPPED = 2
+"""Registers that one comparison of vectors takes."""
+
+
 @dataclass(frozen=True)
 class Counts:
-    """Operations."""
+    """Operations; `narrows` and `clips` are those of results that go through registers."""
 
     macs: int = 0
     loads: int = 0
     stores: int = 0
+    narrows: int = 0
+    clips: int = 0
 
     def __add__(self, other: Counts) -> Counts:
-        return Counts(self.macs + other.macs, self.loads + other.loads, self.stores + other.stores)
+        pairs = zip(astuple(self), astuple(other), strict=True)
+        return Counts(*(one + another for one, another in pairs))
 
     def scale_counts(self, number: int) -> Counts:
-        return Counts(self.macs * number, self.loads * number, self.stores * number)
+        return Counts(*(count * number for count in astuple(self)))
 
     def count_cycles(self, spec: Aie1Spec) -> int:
         """The cycles that the slot with most to do needs."""
-        return max(self.macs, math.ceil(self.loads / spec.load_ports), self.stores)
+        stores = self.stores + (self.narrows if spec.narrow_slot == STORE else 0)
+        loads = math.ceil(self.loads / spec.load_ports)
+        return max(self.macs + self.clips, loads, stores, self.narrows)
 
 
 def store_ops(shape: MacShape, result_bits: int) -> int:
@@ -56,11 +67,13 @@ def body_counts(
     spec: Aie1Spec,
     result_bits: int,
     initial_loads: int = 0,
+    limits: int = 0,
 ) -> Counts:
     """
     The least that one body of a schedule does: multiply-adds without padding, each element
     loaded once, coefficients that fit into their registers and are the same in all bodies not at
-    all, and `initial_loads` for each accumulator whose sum is whole.
+    all, and `initial_loads` for each accumulator whose sum is whole. Results are clipped to so many
+    `limits`.
     """
     cover = covered_iterations(problem, schedule, shape.lanes)
     taps = math.prod(cover[d] for d in problem.reductions)
@@ -74,8 +87,12 @@ def body_counts(
             loads += registers
     whole = groups if all(number[d] == 1 for d in problem.reductions) else 0
     loads += whole * initial_loads
-    stores = whole * store_ops(shape, result_bits)
-    return Counts(groups * math.ceil(taps / shape.columns), loads, stores)
+    macs, stores = groups * math.ceil(taps / shape.columns), whole * store_ops(shape, result_bits)
+    if not limits:
+        return Counts(macs, loads, stores)
+    registers = whole * math.ceil(shape.lanes * result_bits / spec.register_bits)
+    clips = limits * math.ceil(registers / _CLIPPED)
+    return Counts(macs, loads + clips, registers, stores, clips)
 
 
 def body_bound(
@@ -85,12 +102,13 @@ def body_bound(
     spec: Aie1Spec,
     result_bits: int,
     initial_loads: int = 0,
+    limits: int = 0,
 ) -> int:
     """
     A lower bound of the cycles of all code for this schedule, in which `initial_loads` set an
-    accumulator.
+    accumulator, and results are clipped to so many `limits`.
     """
-    body = body_counts(problem, schedule, shape, spec, result_bits, initial_loads)
+    body = body_counts(problem, schedule, shape, spec, result_bits, initial_loads, limits)
     number = math.prod(count_bodies(problem, schedule, shape.lanes).values())
     return number * body.count_cycles(spec) + ramp_cycles(spec)
 
@@ -115,8 +133,12 @@ def count_op(op: Op) -> Counts:
             return Counts(macs=1)
         case Load() | Ups():
             return Counts(loads=1)
-        case Store():
+        case Store() | Write():
             return Counts(stores=1)
+        case Narrow():
+            return Counts(narrows=1)
+        case Clip():
+            return Counts(clips=1)
         case Loop():
             return Counts()
 

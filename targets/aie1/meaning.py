@@ -50,7 +50,7 @@ def _run_kernel(spec: Aie1Spec, interpreter: Interpreter, op: Operation, args: A
             return (run_on_parts(code, spec, parts_of(kernel), [*map(np.asarray, args)], room),)
         except WeftError as error:
             raise WeftError(f"{describe_op(op)}: {error}") from error
-    inputs = [buffer for buffer in code.buffers if buffer.role != "output"]
+    inputs = [buffer for buffer in code.tensors if buffer.role != "output"]
     outputs = [buffer for buffer in code.buffers if buffer.role == "output"]
     if len(inputs) != len(args) or len(outputs) != 1:
         raise WeftError(

@@ -197,7 +197,7 @@ def _make_function(contents: Contents[Section]) -> Aie1Function:
 
 def _check_buffers(buffers: tuple[Aie1Buffer, ...], program: Program) -> None:
     """Raises `WeftError` for buffers that those of the program cannot hold."""
-    held = {b.role: b for b in program.code.buffers}
+    held = {b.role: b for b in program.code.tensors}
     if sorted(held) != sorted(b.role for b in buffers) or buffers[-1].role != "output":
         raise WeftError(f"buffers: are not those of {PROGRAM}, the output as the last one")
     for buffer in buffers:

@@ -97,7 +97,7 @@ def check_parts(parts: Sequence[TensorPart], code: Code) -> None:
     Raises `WeftError` for parts that are not each in a buffer of their own, the last one in the
     output, or that are larger than their buffers.
     """
-    what, buffers = f"kernel @{code.name}", {b.name: b for b in code.buffers}
+    what, buffers = f"kernel @{code.name}", {b.name: b for b in code.tensors}
     if sorted(part.buffer for part in parts) != sorted(buffers):
         names = ", ".join(part.buffer for part in parts)
         raise WeftError(f"{what}: parts are in {names}, but its buffers are {', '.join(buffers)}")

@@ -51,6 +51,30 @@ def place_in_banks(buffers: Mapping[str, Extent], spec: Aie1Spec) -> dict[str, i
     return min(found or [plain], key=lambda place: _meeting_part(place, buffers, spec))
 
 
+def place_constants(buffers: Sequence[tuple[int, int]], size: int, spec: Aie1Spec) -> int:
+    """
+    The address of so many bytes beside buffers, of which addresses and sizes are given: where there
+    is room in data memory, in a pair of banks with as few other buffers as possible, or else behind
+    all of them.
+    """
+    taken = sorted(buffers)
+    ends = [_round_up(begin + length, BUFFER_ALIGNMENT_BYTES) for begin, length in taken]
+    pair, begins = 2 * spec.bank_bytes, [begin for begin, _ in taken]
+    starts = [one for end in ends for one in (end, _round_up(end, pair))]
+    free = [
+        one
+        for one in starts
+        if one + size <= min([b for b in begins if b >= one], default=spec.data_bytes)
+        and not any(b < one < b + length for b, length in taken)
+    ]
+
+    def count_beside(address: int) -> int:
+        number = address // pair
+        return sum(b // pair <= number <= (b + length - 1) // pair for b, length in taken)
+
+    return min(free, key=lambda one: (count_beside(one), one), default=max(ends))
+
+
 def _list_placements(buffers: Mapping[str, Extent], spec: Aie1Spec) -> Iterator[dict[str, int]]:
     choices = [*itertools.product((True, False), repeat=len(buffers))]
     for names in itertools.permutations(buffers):

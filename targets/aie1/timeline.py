@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from ..trace import Span
 from .code.words import (
     BranchWord,
+    ClipWord,
     CopyWord,
     CountWord,
     HardwareLoop,
@@ -14,6 +15,7 @@ from .code.words import (
     LoadWord,
     MacWord,
     MoveWord,
+    NarrowWord,
     Part,
     SelectWord,
     SetWord,
@@ -22,6 +24,7 @@ from .code.words import (
     Straight,
     UpsWord,
     Word,
+    WriteWord,
     ZeroWord,
     loop_entries,
     part_cycles,
@@ -34,6 +37,9 @@ _NAMES: Mapping[type[Instruction], str] = {
     MacWord: "mac",
     UpsWord: "ups",
     StoreWord: "store",
+    NarrowWord: "narrow",
+    ClipWord: "clip",
+    WriteWord: "store",
     SetWord: "set",
     CountWord: "count",
     ZeroWord: "test",

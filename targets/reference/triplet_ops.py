@@ -217,7 +217,9 @@ class _Run:
                 f"{describe_op(self.op)}: stores to elements of its output more than once"
             )
         found = _rounded(self.sums[places], self.op)
-        return wrap_integers(_saturated(found, self.op), str(type.element_type))
+        stored = wrap_integers(_saturated(found, self.op), str(type.element_type))
+        low, high = self.op.get_low(), self.op.get_high()
+        return stored if low is high is None else np.clip(stored, low, high)
 
 
 def _rounded(sums: Numbers, op: BodyOp) -> Numbers:

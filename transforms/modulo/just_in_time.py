@@ -2,12 +2,13 @@
 Modulo schedules around one row of operations that are in a given order.
 
 The operations of `ModuloProblem.order` (the multiply-adds of a body) get their cycles first, spread
-over `ii` in their order. What follows on them comes as early as it can. What they wait for (loads)
-is to come just in time: with registers allocated for values that are written in the cycle of their
-first read, the cycles in which each register is free before that are the window of the load, and
-loads are matched with cycles of their windows (augmenting paths), later ones first. The longer the
-gaps that the allocation leaves, the better, so it is tried with values that live some cycles longer
-first.
+over `ii` in their order; or, where there are `spaces`, packed around these, with all that is left
+of the cycles behind them, which is tried first. What follows on them comes as early as it can, or,
+behind a packed order, some cycles later. What waits for none of them (loads) is to come just in
+time: with registers allocated for values that are written in the cycle of their first read, the
+cycles in which each register is free before that are the window of the load, and loads are matched
+with cycles of their windows (augmenting paths), later ones first. The longer the gaps that the
+allocation leaves, the better, so it is tried with values that live some cycles longer first.
 
 The order is kept, but where the values that it writes (sums) do not get registers: then those that
 begin before there is one left begin some operations later.
@@ -33,6 +34,12 @@ _REPAIRS = 4
 _STEPS = 30
 """What is counted for an operation each time that all of them are placed."""
 
+_DELAYS = (0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 24, 28, 32)
+"""
+Cycles by which what follows on a packed order is later, in which other operations may have left
+registers.
+"""
+
 _DEPTH = 200
 """How many loads may move for one, each for the one before it."""
 
@@ -48,16 +55,36 @@ def schedule_just_in_time(
     A schedule with registers, or `None` if none is found in this way. Needs an `order`, of
     operations that are independent of each other. Raises `OutOfSteps`.
     """
-    if not problem.order or len(problem.order) > ii:
+    if not problem.order or len(problem.order) + len(problem.spaces) > ii:
         return None
+    steps = steps or StepBudget()
+    for delay in (*(d for d in _DELAYS if d < ii), None) if problem.spaces else (None,):
+        found = _schedule_order(problem, Table(problem, ii), copies, ahead, steps, delay)
+        if found is not None:
+            return found
+    return None
+
+
+def _schedule_order(
+    problem: ModuloProblem,
+    table: Table,
+    copies: int,
+    ahead: Sequence[int],
+    steps: StepBudget,
+    delay: int | None,
+) -> tuple[Schedule, Allocation] | None:
+    """
+    A schedule with the order of the problem, or that repaired: spread, or, with a `delay` of what
+    follows on it, packed.
+    """
     for _ in range(1 + _REPAIRS):
-        attempt = _Attempt(problem, Table(problem, ii), copies, steps or StepBudget())
+        attempt = _Attempt(problem, table, copies, steps, delay)
         if attempt.place_order():
             return attempt.place_loads(ahead)
         order = attempt.repair_order()
         if order is None or order == problem.order:
             return None
-        problem = replace(problem, order=order)
+        problem, table = replace(problem, order=order), Table(problem, table.ii)
     return None
 
 
@@ -65,9 +92,15 @@ class _Attempt:
     """A schedule with one order."""
 
     def __init__(
-        self, problem: ModuloProblem, table: Table, copies: int, steps: StepBudget
+        self,
+        problem: ModuloProblem,
+        table: Table,
+        copies: int,
+        steps: StepBudget,
+        delay: int | None,
     ) -> None:
         self.problem = problem
+        self.delay = delay
         self.table = table
         self.copies = copies
         self.steps = steps
@@ -85,11 +118,17 @@ class _Attempt:
         """
         problem, table = self.problem, self.table
         self.steps.take(_STEPS * len(problem.operations))
-        if not _spread_order(problem, table):
+        if self.delay is None:
+            is_placed = _spread_order(problem, table)
+        else:
+            is_placed = _pack_order(problem, table, self.delay)
+        if not is_placed:
             return True
-        before = _find_predecessors(problem)
+        before = _find_independent(problem)
+        if not _place_followers(problem, table, before, self.delay or 0):
+            return True
         late = _compute_latest(problem, table, before)
-        if late is None or not _place_followers(problem, table, before):
+        if late is None:
             return True
         self.arcs = [_make_arc(value, table, late) for value in problem.values]
         alone = replace(problem, values=tuple(problem.values[k] for k in self.sums))
@@ -145,16 +184,26 @@ def _spread_order(problem: ModuloProblem, table: Table) -> bool:
     return all(table.reserve_free(op, k * table.ii // count) for k, op in enumerate(problem.order))
 
 
-def _find_predecessors(problem: ModuloProblem) -> set[int]:
-    """The operations that those of the order wait for within an iteration."""
-    found: set[int] = set()
+def _pack_order(problem: ModuloProblem, table: Table, delay: int) -> bool:
+    """One operation of the order in every cycle but the spaces; what is left is at the end."""
+    spaces = {(space + delay) % table.ii for space in problem.spaces}
+    cycles = (cycle for cycle in range(table.ii) if cycle not in spaces)
+    return all(table.reserve_free(op, cycle) for op, cycle in zip(problem.order, cycles))
+
+
+def _find_independent(problem: ModuloProblem) -> set[int]:
+    """
+    The operations that wait for none of the order within an iteration, and that others wait for.
+    """
+    after = set(problem.order)
     open_ops = list(problem.order)
     while open_ops:
-        for edge in problem.incoming[open_ops.pop()]:
-            if edge.distance == 0 and edge.source not in found:
-                found.add(edge.source)
-                open_ops.append(edge.source)
-    return found - set(problem.order)
+        for edge in problem.outgoing[open_ops.pop()]:
+            if edge.distance == 0 and edge.target not in after:
+                after.add(edge.target)
+                open_ops.append(edge.target)
+    others = set(range(len(problem.operations))) - after
+    return {op for op in others if any(e.distance == 0 for e in problem.outgoing[op])}
 
 
 def _compute_latest(
@@ -181,8 +230,12 @@ def _compute_latest(
     return late
 
 
-def _place_followers(problem: ModuloProblem, table: Table, before: set[int]) -> bool:
-    """Places all operations that are not before, each after those that it waits for."""
+def _place_followers(problem: ModuloProblem, table: Table, before: set[int], delay: int) -> bool:
+    """
+    Places all operations that are not before, each after those that it waits for; those that wait
+    for the order itself some cycles later.
+    """
+    inside = set(problem.order)
     waiting = set(range(len(problem.operations))) - before - set(table.at)
     while waiting:
         ready = [
@@ -192,7 +245,11 @@ def _place_followers(problem: ModuloProblem, table: Table, before: set[int]) -> 
         ]
         if not ready:
             return False
-        early = {op: _earliest_time(problem, table, op) for op in ready}
+        early = {
+            op: _earliest_time(problem, table, op)
+            + (delay if any(e.source in inside for e in problem.incoming[op]) else 0)
+            for op in ready
+        }
         for op in sorted(ready, key=lambda op: (early[op], op)):
             times = range(early[op], early[op] + table.ii)
             if not any(table.reserve_free(op, time) for time in times):

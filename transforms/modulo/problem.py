@@ -67,7 +67,8 @@ class ModuloProblem:
     instruction word can hold; resources that stand in none of them are limited to one operation per
     cycle only. Without `words`, so are all. `order` lists operations that should keep their order
     in heuristics, as far as possible: those of the resource that matters most, in an order that is
-    kind to registers.
+    kind to registers. `spaces` are for operations that take the same resource, but follow on
+    others of the order: the cycles in which these can be, if the order has one in every cycle.
     """
 
     operations: tuple[Operation, ...]
@@ -75,6 +76,7 @@ class ModuloProblem:
     values: tuple[Value, ...] = ()
     words: tuple[Resources, ...] = ()
     order: tuple[int, ...] = field(default=())
+    spaces: tuple[int, ...] = field(default=())
 
     @cached_property
     def outgoing(self) -> tuple[tuple[Dependence, ...], ...]:

@@ -24,17 +24,21 @@ from ....dialects.aie1.network import MacShape, Select
 from ....targets.aie1.code.vector import (
     Buffer,
     BufferRole,
+    Clip,
+    ClipKind,
     Code,
     Load,
     Loop,
     Mac,
+    Narrow,
     Op,
     Pointer,
     Store,
     Ups,
+    Write,
 )
 from ....targets.aie1.machine.spec import Aie1Spec
-from ....targets.aie1.placement import Extent, place_in_banks
+from ....targets.aie1.placement import Extent, place_constants, place_in_banks
 from ....transforms.core.errors import WeftError
 from .plan import PlannedMac, Source, Stream, check_accumulators
 from .registers import load_and_mac
@@ -54,13 +58,21 @@ Chunk: TypeAlias = "tuple[int, tuple[int, int]]"
 class Scaling:
     """
     The storing of sums: shifted right, rounded and saturated, as `unsigned` bytes or signed
-    integers (`targets.aie1.simulate.srs`).
+    integers (`targets.aie1.simulate.srs`), then clipped to `low` and `high`, if they are given.
     """
 
     shift: int = 0
     rounding: int = 0
     saturation: int = 0
     unsigned: bool = False
+    low: int | None = None
+    high: int | None = None
+
+    @property
+    def limits(self) -> tuple[tuple[ClipKind, int], ...]:
+        """What results are clipped to, one after another."""
+        ends: tuple[tuple[ClipKind, int | None], ...] = (("max", self.low), ("min", self.high))
+        return tuple((kind, limit) for kind, limit in ends if limit is not None)
 
 
 @dataclass(frozen=True)
@@ -131,11 +143,21 @@ class BodyIteration:
         places = place_in_banks(
             {r: Extent(n, self.memories[r].second) for r, n in sizes.items()}, self.spec
         )
-        return tuple(
+        tensors = tuple(
             Buffer(m.name, role, places[role], size * 8 // m.bits, m.bits)
             for role, size in sizes.items()
             for m in (self.memories[role],)
         )
+        return (*tensors, *self._list_constants(tensors))
+
+    def _list_constants(self, tensors: Sequence[Buffer]) -> Iterator[Buffer]:
+        """A register of each limit, if results are clipped."""
+        bits, each = self.memories["output"].bits, self.spec.register_bits
+        values = [n for _, n in self.scaling.limits for _ in range(each // bits)]
+        if values:
+            extents = [(b.address, b.bytes) for b in tensors]
+            address = place_constants(extents, len(values) * bits // 8, self.spec)
+            yield Buffer(LIMITS, LIMITS, address, len(values), bits, tuple(values))
 
     def _loads_end(self, role: BufferRole) -> int:
         """The end of what the loads of the last trip read, in bytes."""
@@ -155,6 +177,9 @@ class BodyIteration:
         counts = dict(zip(*self.outer, strict=True)) | dict(zip(*self.inner, strict=True))
         return sum(step * (counts[n] - 1) for n, step in self.memories[role].steps.items())
 
+
+LIMITS: BufferRole = "limits"
+"""What the buffer of limits and its pointer are called."""
 
 ROLES: tuple[BufferRole, ...] = ("image", "filter", "initial", "output")
 """The tensors of a body, in the order in which they are in memory."""
@@ -180,6 +205,7 @@ class _Emitter:
         self.pointers: dict[str, Pointer] = {}
         self.turn: dict[Stream, int] = {"image": 0, "filter": 0}
         self.order = (*trip.outer[0], *trip.inner[0])
+        self.clipping = Clipping(trip)
         if "initial" in trip.memories:
             self._pointer_name("initial", "")
 
@@ -216,6 +242,7 @@ class _Emitter:
         yield Loop(*self.trip.inner, tuple(self._emit_sums(fixed, is_whole=False)))
         for group in groups:
             yield from self._group_stores(group)
+        yield from self._clipped_stores()
 
     def _emit_sums(self, fixed: dict[Source, str], is_whole: bool) -> Iterator[Op]:
         """Loads and multiply-adds; of whole sums, with what they begin with and their stores."""
@@ -238,6 +265,8 @@ class _Emitter:
             if is_whole and last[group] == number:
                 yield from self._group_stores(group)
             number += 1
+        if is_whole:
+            yield from self._clipped_stores()
 
     def _busy_streams(self, loads: Sequence[Stream]) -> frozenset[Stream]:
         """The streams from which there is a load for more than every second multiply-add."""
@@ -275,11 +304,84 @@ class _Emitter:
             name, bits = trip.memories["initial"].name, trip.memories["initial"].bits
             yield Ups(f"a{group}", name, offset, bits, trip.left, lanes)
 
-    def _group_stores(self, group: int) -> Iterator[Store]:
+    def _group_stores(self, group: int) -> Iterator[Op]:
         trip, name = self.trip, self._pointer_name("output", "")
+        bits = trip.memories["output"].bits
+        if trip.scaling.limits:
+            self.pointers[LIMITS] = Pointer(LIMITS, LIMITS)
+            yield from self.clipping.clip_group(group, name)
+            return
         for offset, lanes in trip.stores[group]:
-            bits = trip.memories["output"].bits
             yield Store(f"a{group}", name, offset, bits, trip.scaling.shift, lanes)
+
+    def _clipped_stores(self) -> Iterator[Op]:
+        """The stores of what is left to be clipped."""
+        if self.clipping.waiting:
+            yield from self.clipping.clip_waiting(self._pointer_name("output", ""))
+
+
+@dataclass
+class Clipping:
+    """
+    Results that are clipped to the limits of a scaling, two registers at a time: a vector
+    comparison has 512 bits (UG1078, Vector Compare).
+
+    Each accumulator is narrowed to registers as soon as its sum is whole, and written when it has
+    been clipped. What of them is `waiting` has a name, and where it is written.
+    """
+
+    trip: BodyIteration
+    waiting: list[tuple[str, list[_Piece]]] = field(
+        default_factory=list[tuple[str, "list[_Piece]"]]
+    )
+    count: int = 0
+    """Names given out."""
+
+    def clip_group(self, group: int, pointer: str) -> Iterator[Op]:
+        """The results of an accumulator, and the stores of those that there are two of."""
+        bits, shift = self.trip.memories["output"].bits, self.trip.scaling.shift
+        size = self.trip.spec.register_bits
+        chunks = list(self.trip.stores[group])
+        while chunks:
+            halves = size // (chunks[0][1][1] * bits)
+            some, chunks = chunks[:halves], chunks[halves:]
+            name = self._new_name()
+            for half, (_, lanes) in enumerate(some):
+                yield Narrow(name, f"a{group}", bits, shift, lanes, half)
+            pieces = [(offset, half, count * bits) for half, (offset, (_, count)) in
+                      enumerate(some)]  # fmt: skip
+            self.waiting.append((name, _join_pieces(pieces)))
+            if len(self.waiting) == 2:
+                yield from self.clip_waiting(pointer)
+
+    def clip_waiting(self, pointer: str) -> Iterator[Op]:
+        """Clips what waits, and writes it."""
+        names = tuple(name for name, _ in self.waiting)
+        bits, size = self.trip.memories["output"].bits, self.trip.spec.register_bits // 8
+        for number, (kind, _) in enumerate(self.trip.scaling.limits):
+            limit, results = self._new_name(), (self._new_name(), self._new_name())
+            yield Load(limit, LIMITS, number * size)
+            yield Clip(results, kind, names, limit, 2 + number, bits)
+            names = results[: len(names)]
+        for name, (_, pieces) in zip(names, self.waiting, strict=True):
+            for offset, half, width in pieces:
+                yield Write(name, pointer, offset, width, half)
+        self.waiting.clear()
+
+    def _new_name(self) -> str:
+        self.count += 1
+        return f"r{self.count - 1}"
+
+
+_Piece: TypeAlias = "tuple[int, int, int]"
+"""The byte to which a half of a register is written, which half, and its bits; or all of it."""
+
+
+def _join_pieces(pieces: list[_Piece]) -> list[_Piece]:
+    """Halves that are written side by side as one."""
+    if len(pieces) == 2 and pieces[1][0] == pieces[0][0] + pieces[0][2] // 8:
+        return [(pieces[0][0], 0, 2 * pieces[0][2])]
+    return pieces
 
 
 # --- what stores write -----------------------------------------------------------------------

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from xdsl.ir import Operation, SSAValue
 
 from ....dialects.aie1.network import MacShape
+from ....dialects.aie1.results import CLIP_BITS
 from ....dialects.triplet import (
     AccessAttr,
     BeginOp,
@@ -87,11 +88,14 @@ class _Reader:
                 f"sums, shifted by {sorted(shifts)}; give each one with the same shift, or none, "
                 "and no tensor for it"
             )
+        self._check_clipped()
         scaling = Scaling(
             self.body.get_shift(),
             self.body.get_rounding(),
             self.body.get_saturation(),
             self.body.unsigned is not None,
+            self.body.get_low(),
+            self.body.get_high(),
         )
         loops = self.body.loop_ranges()
         return BodyIteration(
@@ -106,6 +110,16 @@ class _Reader:
             begins=begun,
             left=max(shifts, default=0),
         )
+
+    def _check_clipped(self) -> None:
+        """Raises `WeftError` where elements are clipped that vector comparisons do not have."""
+        bits = element_bits(self.body.output.type)
+        ends = (self.body.get_low(), self.body.get_high())
+        if bits not in CLIP_BITS and any(end is not None for end in ends):
+            raise WeftError(
+                f"{describe_op(self.body)}: clips elements of {bits} bits to low or high, but "
+                f"vector comparisons have {' or '.join(map(str, CLIP_BITS))}"
+            )
 
     def _check_stored(self) -> None:
         """Raises `WeftError` where trips of a loop store over what others have stored."""

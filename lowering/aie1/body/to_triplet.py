@@ -68,6 +68,8 @@ def body_op(
         rounding=scaling.rounding,
         saturation=scaling.saturation,
         unsigned=scaling.unsigned,
+        low=scaling.low,
+        high=scaling.high,
         limit=limit,
     )
 

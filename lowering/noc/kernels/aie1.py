@@ -13,7 +13,7 @@ from xdsl.ir import Block, Operation
 from ....dialects.aie1 import KernelOp
 from ....targets.aie1.code.ir import code_of, kernel_of
 from ....targets.aie1.code.listing import list_words
-from ....targets.aie1.code.vector import Code, Load, Mac, Store, Ups
+from ....targets.aie1.code.vector import Clip, Code, Load, Mac, Narrow, Store, Ups, Write
 from ....targets.aie1.cost import ramp_cycles
 from ....targets.aie1.machine.spec import Aie1Spec, default_spec
 from ....targets.aie1.parts import TensorPart, set_parts
@@ -129,7 +129,7 @@ class Aie1Kernels:
         key = plain, request.scaling, request.sum_bits, request.initial
         if key not in self._tuned:
             tuned = self._new_tuned(request)
-            held = [b for b in tuned.body.code.buffers if b.role != "output"]
+            held = [b for b in tuned.body.code.tensors if b.role != "output"]
             zeros = {b.name: np.zeros(b.elements, f"int{b.bits}") for b in held}
             _, execution = execute_program(tuned.program, zeros)
             self._tuned[key] = tuned, execution.cycles
@@ -291,7 +291,14 @@ def count_accesses(code: Code, spec: Aie1Spec, memories: Memories) -> Mapping[st
         elif isinstance(op, Ups):
             found[memories.data_memory] += times * op.lanes[1] * op.bits
             found[memories.sums] += times * op.lanes[1] * shapes[op.acc].acc_bits
-        elif isinstance(op, Store):
-            found[memories.data_memory] += times * op.lanes[1] * op.bits
+        elif isinstance(op, Store | Narrow):
+            target = memories.data if isinstance(op, Narrow) else memories.data_memory
+            found[target] += times * op.lanes[1] * op.bits
             found[memories.sums] += times * op.lanes[1] * shapes[op.acc].acc_bits
+        elif isinstance(op, Clip):
+            registers = 2 * len(op.values) + 1
+            found[memories.data] += times * registers * spec.register_bits
+        elif isinstance(op, Write):
+            found[memories.data] += times * op.bits
+            found[memories.data_memory] += times * op.bits
     return found

@@ -11,16 +11,19 @@ from ....dialects.aie1 import (
     AccType,
     BufferOp,
     BufferType,
+    ClipOp,
     ForOp,
     KernelOp,
     LanesType,
     LoadOp,
     MacOp,
     MulOp,
+    NarrowOp,
     PointerOp,
     SrsOp,
     StoreOp,
     UpsOp,
+    WriteOp,
     YieldOp,
 )
 from ....dialects.aie1.network import MacShape
@@ -28,14 +31,32 @@ from ....dialects.aie1.ops import plain_ints
 from ....transforms.core.describe import describe_op
 from ....transforms.core.errors import WeftError
 from ..machine.spec import Aie1Spec
-from .vector import Buffer, BufferRole, Code, Load, Loop, Mac, Op, Pointer, Store, Ups
+from .vector import (
+    Buffer,
+    BufferRole,
+    Clip,
+    ClipKind,
+    Code,
+    Load,
+    Loop,
+    Mac,
+    MemoryOp,
+    Narrow,
+    Op,
+    Pointer,
+    Store,
+    Ups,
+    Write,
+)
 
 _ROLES: Mapping[str, BufferRole] = {
     "image": "image",
     "filter": "filter",
     "output": "output",
     "initial": "initial",
+    "limits": "limits",
 }
+_KINDS: Mapping[str, ClipKind] = {"max": "max", "min": "min"}
 
 
 # --- to the dialect -------------------------------------------------------------------------
@@ -68,7 +89,7 @@ class _Writer:
         buffers: dict[str, SSAValue] = {}
         for buffer in self.code.buffers:
             type = BufferType(buffer.elements, buffer.bits)
-            op = BufferOp(buffer.name, buffer.role, buffer.address, type)
+            op = BufferOp(buffer.name, buffer.role, buffer.address, type, buffer.values)
             buffers[buffer.name] = _set_name(op.result, buffer.name)
             found.append(op)
         for pointer in self.code.pointers:
@@ -100,12 +121,34 @@ class _Writer:
                     acc = self._known_value(values, op.acc, "accumulator")
                     narrow = SrsOp(acc, op.lanes, op.shift, op.bits)
                     found += [narrow, StoreOp(narrow.result, self._write_pointer(op), op.offset)]
+                case Narrow() | Clip() | Write():
+                    found.append(self._write_result(op, values))
                 case Loop():
                     found.append(self._write_loop(op, values))
         return found
 
-    def _write_pointer(self, op: Load | Ups | Store) -> SSAValue:
+    def _write_pointer(self, op: MemoryOp) -> SSAValue:
         return self._known_value(self.pointers, op.pointer, "pointer")
+
+    def _write_result(self, op: Narrow | Clip | Write, values: dict[str, SSAValue]) -> Operation:
+        """What brings results through registers."""
+        match op:
+            case Narrow():
+                acc = self._known_value(values, op.acc, "accumulator")
+                onto = self._known_value(values, op.value, "value") if op.half else None
+                narrow = NarrowOp(acc, op.lanes, op.bits, op.shift, op.half, onto)
+                values[op.value] = _set_name(narrow.result, op.value)
+                return narrow
+            case Clip():
+                sources = [self._known_value(values, name, "value") for name in op.values]
+                limit = self._known_value(values, op.limit, "value")
+                clip = ClipOp(op.kind, sources, limit, op.part, op.bits)
+                for name, result in zip(op.results, clip.results, strict=True):
+                    values[name] = _set_name(result, name)
+                return clip
+            case Write():
+                value = self._known_value(values, op.value, "value")
+                return WriteOp(value, self._write_pointer(op), op.offset, op.bits, op.half)
 
     def _write_mac(self, op: Mac, values: dict[str, SSAValue]) -> Operation:
         shape = self.spec.find_shape(op.shape)
@@ -224,6 +267,8 @@ class _Reader:
                 return self._read_ups(op)
             case StoreOp():
                 return self._read_store(op)
+            case NarrowOp() | ClipOp() | WriteOp():
+                return self._read_result(op)
             case ForOp():
                 return self._read_loop(op)
             case _:
@@ -248,8 +293,11 @@ class _Reader:
         role = _ROLES[op.role.data]
         type = op.result.type
         self.buffers.append(
-            Buffer(op.buffer.data, role, op.get_address(), type.get_count(), type.get_bits())
-        )
+            Buffer(
+                op.buffer.data, role, op.get_address(), type.get_count(), type.get_bits(),
+                op.get_values(),
+            )
+        )  # fmt: skip
 
     def _read_pointer(self, op: PointerOp) -> None:
         self.names[op.result] = op.pointer.data
@@ -295,17 +343,44 @@ class _Reader:
         narrow = op.value.owner
         assert isinstance(narrow, SrsOp)
         assert isinstance(narrow.result.type, LanesType)
-        name = self.names[narrow.acc]
-        if self.current[name] is not narrow.acc:
-            raise WeftError(
-                f"{describe_op(op)}: stores accumulator {name} as it was before more was added to "
-                f"it; put the store before what overwrites it"
-            )
+        name = self._current_name(op, narrow.acc)
         first, count = plain_ints(narrow.lanes)
         bits = narrow.result.type.get_bits()
         shift = narrow.shift.value.data
         where = self.names[op.pointer]
         return Store(name, where, op.offset.value.data, bits, shift, (first, count))
+
+    def _current_name(self, op: Operation, acc: SSAValue) -> str:
+        """The name of an accumulator. Raises `WeftError` if more was added to it meanwhile."""
+        name = self.names[acc]
+        if self.current[name] is not acc:
+            raise WeftError(
+                f"{describe_op(op)}: stores accumulator {name} as it was before more was added to "
+                f"it; put the store before what overwrites it"
+            )
+        return name
+
+    def _read_result(self, op: NarrowOp | ClipOp | WriteOp) -> Op:
+        """What brings results through registers."""
+        match op:
+            case NarrowOp():
+                if op.onto is None:
+                    name = self._new_name(op.result, "v")
+                else:
+                    name = self.names[op.result] = self.names[op.onto]
+                first, count = plain_ints(op.lanes)
+                bits, shift, half = (a.value.data for a in (op.bits, op.shift, op.half))
+                acc = self._current_name(op, op.acc)
+                return Narrow(name, acc, bits, shift, (first, count), half)
+            case ClipOp():
+                values = tuple(self.names[value] for value in op.values)
+                limit, kind = self.names[op.limit], _KINDS[op.kind.data]
+                results = self._new_name(op.first, "v"), self._new_name(op.second, "v")
+                return Clip(results, kind, values, limit, op.part.value.data, op.bits.value.data)
+            case WriteOp():
+                value, where = self.names[op.value], self.names[op.pointer]
+                offset, bits, half = (a.value.data for a in (op.offset, op.bits, op.half))
+                return Write(value, where, offset, bits, half)
 
     def _read_loop(self, op: ForOp) -> Loop:
         for start, arg in zip(op.starts, op.body.block.args, strict=True):

@@ -12,7 +12,9 @@ from collections.abc import Iterator
 
 from ....dialects.aie1.network import Select
 from .words import (
+    AccessWord,
     BranchWord,
+    ClipWord,
     CopyWord,
     CountWord,
     HardwareLoop,
@@ -21,6 +23,7 @@ from .words import (
     LoopReport,
     MacWord,
     MoveWord,
+    NarrowWord,
     Part,
     Program,
     SelectWord,
@@ -30,6 +33,7 @@ from .words import (
     Straight,
     UpsWord,
     Word,
+    WriteWord,
     ZeroWord,
 )
 
@@ -93,6 +97,16 @@ def _instruction_text(instruction: Instruction) -> str:
         case StoreWord():
             source = f"{instruction.acc}{_lanes_text(instruction.lanes)} >> {instruction.shift}"
             return f"{_memory_text(instruction)} = srs{instruction.bits} {source}"
+        case NarrowWord():
+            source = f"{instruction.acc}{_lanes_text(instruction.lanes)} >> {instruction.shift}"
+            return f"{_half_text(instruction)} = srs{instruction.bits} {source}"
+        case ClipWord():
+            (limit,) = (part for part in instruction.parts if part > 1)
+            values = ", ".join(f"{instruction.data}.{p}" for p in instruction.parts if p != limit)
+            what = f"{instruction.kind}{instruction.bits}"
+            return f"{instruction.register} = {what} {values} with {instruction.data}.{limit}"
+        case WriteWord():
+            return f"{_memory_text(instruction)} = {_half_text(instruction)}"
         case MacWord():
             verb = "=" if instruction.first else "+="
             operands = f"{instruction.data}{_select_text(instruction.x)} * {instruction.coeff}"
@@ -125,7 +139,13 @@ def _scalar_text(instruction: Instruction) -> str:
             raise AssertionError(f"{type(instruction).__name__} moves data")
 
 
-def _memory_text(access: LoadWord | UpsWord | StoreWord) -> str:
+def _half_text(word: NarrowWord | WriteWord) -> str:
+    """A register, or the half of it of which a word is."""
+    bits = word.bits if isinstance(word, WriteWord) else word.bits * word.lanes[1]
+    return word.register if bits == 256 else f"{word.register}.{'lh'[word.half]}"
+
+
+def _memory_text(access: AccessWord) -> str:
     if access.step != 0:
         return f"[{access.pointer}], {access.step}"
     if access.offset is not None:

@@ -1,5 +1,6 @@
 """
-Vector code for one core as plain data: loops, loads, multiply-adds with selects, stores.
+Vector code for one core as plain data: loops, loads, multiply-adds with selects, stores, and
+results that are clipped on their way to memory.
 
 It is what the generation of code makes, the scheduler puts into words, the simulators run and the
 emitters write. The ops of a loop's body stand in an order in which they may run one after another;
@@ -20,8 +21,13 @@ from typing import Literal, TypeAlias
 
 from ....dialects.aie1.network import Select
 
-BufferRole: TypeAlias = Literal["image", "filter", "output", "initial"]
-"""`initial` is what sums begin with, in the layout of the output."""
+BufferRole: TypeAlias = Literal["image", "filter", "output", "initial", "limits"]
+"""
+`initial` is what sums begin with, in the layout of the output; `limits` are constants of the
+program, to which results are clipped.
+"""
+
+ClipKind: TypeAlias = Literal["max", "min"]
 
 
 @dataclass(frozen=True)
@@ -29,6 +35,7 @@ class Buffer:
     """
     A tensor in data memory, from byte `address` on: `elements` of `bits` wide signed integers,
     as they are stored (`aie1.select.layouts` says where each element of the logical one is).
+    Constants of the program have `values`, all of them.
     """
 
     name: str
@@ -36,6 +43,7 @@ class Buffer:
     address: int
     elements: int
     bits: int
+    values: tuple[int, ...] = ()
 
     @property
     def bytes(self) -> int:
@@ -117,6 +125,59 @@ class Store:
 
 
 @dataclass(frozen=True)
+class Narrow:
+    """
+    Lanes of an accumulator, shifted right by `shift` and made `bits` wide, to a register: all of
+    `value`, or `half` of it (0 the low one) where they have 128 bits.
+    """
+
+    value: str
+    acc: str
+    bits: int
+    shift: int
+    lanes: tuple[int, int] = (0, 8)
+    """The first lane, and how many."""
+    half: int = 0
+
+
+@dataclass(frozen=True)
+class Clip:
+    """
+    Element by element, of `bits`, the larger ("max") or the smaller of `values` and a `limit`.
+
+    The values are in parts 0 and 1 of a data operand of 1024 bits, or one in part 0, the limit is
+    in part `part`, 2 or 3. The two `results` are in a register of 512 bits (xc or xd); what the
+    second one is where there is one value has no meaning.
+    """
+
+    results: tuple[str, str]
+    kind: ClipKind
+    values: tuple[str, ...]
+    limit: str
+    part: int
+    bits: int
+
+    @property
+    def data(self) -> tuple[str | None, ...]:
+        """The values in the four parts of the data operand."""
+        first, second = (*self.values, None)[:2]
+        return (first, second, *((self.limit if part == self.part else None) for part in (2, 3)))
+
+
+@dataclass(frozen=True)
+class Write:
+    """
+    Writes all of a value, or 128 `bits` of it, `half`, to `offset` bytes behind a pointer.
+    """
+
+    value: str
+    pointer: str
+    offset: int
+    bits: int = 256
+    half: int = 0
+
+
+@dataclass(frozen=True)
 class Loop:
     """
     A nest as one loop: `counts` trips of each of `names`, the outermost first, and the `body`
@@ -134,7 +195,12 @@ class Loop:
         return found
 
 
-Op: TypeAlias = Load | Mac | Ups | Store | Loop
+MemoryOp: TypeAlias = Load | Ups | Store | Write
+"""What reads or writes memory through a pointer."""
+
+WritingOp: TypeAlias = Store | Write
+
+Op: TypeAlias = MemoryOp | Mac | Narrow | Clip | Loop
 
 
 @dataclass(frozen=True)
@@ -151,6 +217,11 @@ class Code:
     rounding: int = 0
     saturation: int = 0
     unsigned: bool = False
+
+    @property
+    def tensors(self) -> tuple[Buffer, ...]:
+        """The buffers that are not constants of the program."""
+        return tuple(buffer for buffer in self.buffers if not buffer.values)
 
     def find_buffer(self, name: str) -> Buffer:
         return next(b for b in self.buffers if b.name == name)
@@ -170,3 +241,21 @@ class Code:
                     yield from walk_block(op.body, (*around, op))
 
         yield from walk_block(self.body, ())
+
+
+def access_bytes(op: MemoryOp) -> int:
+    """The bytes of memory that an access touches."""
+    return (op.bits if isinstance(op, Load | Write) else op.bits * op.lanes[1]) // 8
+
+
+def written_values(op: Op) -> tuple[str, ...]:
+    """The values that an op sets, or a part of, or adds to."""
+    match op:
+        case Load() | Narrow():
+            return (op.value,)
+        case Mac() | Ups():
+            return (op.acc,)
+        case Clip():
+            return op.results
+        case Store() | Write() | Loop():
+            return ()

@@ -21,7 +21,7 @@ from typing import TypeAlias
 from ....dialects.aie1.network import Select
 from ..machine.slots import LOADS, LONG_MOVE, MOVES, SCALAR, STORE, VECTOR
 from ..machine.spec import Aie1Spec
-from .vector import Code
+from .vector import ClipKind, Code
 
 DATA_PARTS = MappingProxyType(
     {
@@ -35,6 +35,11 @@ DATA_PARTS = MappingProxyType(
 
 PART_REGISTERS = (("wr0", "wd0"), ("wr1", "wd1"), ("wr2",), ("wr3",))
 """Where a value used as part 0, 1, 2, 3 can be; the same number means the same bank."""
+
+CLIP_RESULTS = MappingProxyType({"xd": ("wd0", "wd1"), "xc": ("wc0", "wc1")})
+"""The 512 bits that a vector comparison writes (llvm-aie, AIE1InstrInfo.td, VCMP)."""
+
+CLIPPED = tuple(CLIP_RESULTS.values())
 
 
 @dataclass(frozen=True)
@@ -87,6 +92,46 @@ class StoreWord:
     bits: int
     shift: int
     lanes: tuple[int, int]
+    step: int | str = 0
+    offset: str | None = None
+
+
+@dataclass(frozen=True)
+class NarrowWord:
+    """
+    Shifts lanes of an accumulator right and puts them, `bits` wide, into a register, or a half.
+    """
+
+    register: str
+    acc: str
+    bits: int
+    shift: int
+    lanes: tuple[int, int]
+    half: int
+
+
+@dataclass(frozen=True)
+class ClipWord:
+    """
+    The larger or the smaller (`kind`) elements, `bits` wide, of `parts` of a data operand: those of
+    parts 0 and 1 against the one of part 2 or 3. `register` is xd or xc.
+    """
+
+    register: str
+    kind: ClipKind
+    bits: int
+    data: str
+    parts: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class WriteWord:
+    """Writes a register, or a half of it, at a pointer."""
+
+    register: str
+    pointer: str
+    bits: int
+    half: int = 0
     step: int | str = 0
     offset: str | None = None
 
@@ -148,11 +193,17 @@ class BranchWord:
     register: str
 
 
+StoringWord: TypeAlias = StoreWord | WriteWord
+"""What writes memory."""
+
+AccessWord: TypeAlias = LoadWord | UpsWord | StoringWord
+"""What reads or writes memory through a pointer."""
+
 Instruction: TypeAlias = (
-    LoadWord
+    AccessWord
     | MacWord
-    | UpsWord
-    | StoreWord
+    | NarrowWord
+    | ClipWord
     | SetWord
     | CountWord
     | ZeroWord
@@ -235,7 +286,7 @@ class Program:
         issued = part_cycles(self.parts)
         behind = 0
         for number, word in enumerate(reversed(_last_words(self.parts))):
-            if any(isinstance(i, StoreWord) for _, i in word):
+            if any(isinstance(i, StoringWord) for _, i in word):
                 behind = max(behind, self.spec.store - 1 - number)
         entering = loop_entries(self.parts) * self.spec.loop_entry_cycles
         return issued + behind + entering + self.bank_stalls
@@ -302,14 +353,16 @@ def _last_words(parts: tuple[Part, ...], count: int = 64) -> list[Word]:
     return found
 
 
-def slots_of(instruction: Instruction) -> tuple[str, ...]:
+def slots_of(instruction: Instruction, spec: Aie1Spec) -> tuple[str, ...]:
     """The slots that can take an instruction."""
     match instruction:
         case LoadWord() | UpsWord():
             return LOADS
-        case StoreWord():
+        case StoreWord() | WriteWord():
             return (STORE,)
-        case MacWord():
+        case NarrowWord():
+            return (spec.narrow_slot,)
+        case MacWord() | ClipWord():
             return (VECTOR,)
         case SetWord():
             return (LONG_MOVE,)
@@ -339,9 +392,16 @@ def instruction_effects(instruction: Instruction, spec: Aie1Spec) -> Effects:
         case UpsWord():
             target = (instruction.acc, spec.ups)
             return _access_effects(instruction, (), (target,), spec)
-        case StoreWord():
-            source = (instruction.acc, 0)
-            return _access_effects(instruction, (source,), (), spec)
+        case StoreWord() | WriteWord():
+            what = instruction.acc if isinstance(instruction, StoreWord) else instruction.register
+            return _access_effects(instruction, ((what, 0),), (), spec)
+        case NarrowWord():
+            return Effects(((instruction.acc, 0),), ((instruction.register, spec.narrow),))
+        case ClipWord():
+            registers = DATA_PARTS[instruction.data]
+            read = tuple((registers[part], 0) for part in instruction.parts)
+            written = CLIP_RESULTS[instruction.register]
+            return Effects(read, tuple((register, spec.compare) for register in written))
         case MacWord():
             registers = DATA_PARTS[instruction.data]
             reads = [(registers[part], 0) for part in instruction.parts]
@@ -358,7 +418,7 @@ def instruction_effects(instruction: Instruction, spec: Aie1Spec) -> Effects:
 
 
 def _access_effects(
-    access: LoadWord | UpsWord | StoreWord,
+    access: AccessWord,
     reads: tuple[tuple[str, int], ...],
     writes: tuple[tuple[str, int], ...],
     spec: Aie1Spec,

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TypeAlias
 
 from xdsl.builder import Builder
@@ -18,6 +18,7 @@ from xdsl.dialects.builtin import (
     AffineMapAttr,
     ArrayAttr,
     BoolAttr,
+    DenseIntOrFPElementsAttr,
     FunctionType,
     IndexType,
     IntegerAttr,
@@ -34,9 +35,21 @@ from xdsl.rewriter import InsertPoint
 
 from ....dialects.aie1.network import MacShape, Select
 from ....dialects.aievec.aie1 import ExtOp, MacOp, MulOp
-from ....dialects.aievec.ops import ConcatOp, SrsOp, UpdOp, UpsOp
+from ....dialects.aievec.ops import ConcatOp, MaxOp, MinOp, SrsOp, UpdOp, UpsOp
 from ....dialects.common.kinds import is_vector
-from ..code.vector import Buffer, Code, Load, Loop, Mac, Op, Store, Ups
+from ..code.vector import (
+    Buffer,
+    Clip,
+    Code,
+    Load,
+    Loop,
+    Mac,
+    Narrow,
+    Op,
+    Store,
+    Ups,
+    Write,
+)
 from ..select.network import Operand, find_network
 
 Parts: TypeAlias = tuple[str | None, ...]
@@ -49,10 +62,10 @@ def emit_aievec(code: Code, shapes: Mapping[str, MacShape]) -> ModuleOp:
     Modes of rounding and saturation have no op there: they are the attributes
     `aie1.rounding` and `aie1.saturation` of the function. Unsigned results are of an unsigned type.
     """
-    types = [MemRefType(_element_type(code, b), [b.elements]) for b in code.buffers]
+    types = [MemRefType(_element_type(code, b), [b.elements]) for b in code.tensors]
     entry = Block(arg_types=types)
     emitter = _Emitter(code, shapes, Builder(InsertPoint.at_end(entry)))
-    for buffer, argument in zip(code.buffers, entry.args, strict=True):
+    for buffer, argument in zip(code.tensors, entry.args, strict=True):
         argument.name_hint = buffer.name
         emitter.memory[buffer.name] = argument
     emitter.emit_ops(code.body, ())
@@ -83,6 +96,10 @@ class _Emitter:
     loaded: set[str] = field(default_factory=set[str])
     widened: dict[str, list[SSAValue]] = field(default_factory=dict[str, "list[SSAValue]"])
     """What an accumulator is set from, as far as it is read."""
+    results: dict[str, list[SSAValue]] = field(default_factory=dict[str, "list[SSAValue]"])
+    """The registers of results, by their pieces: narrowed lanes, or what is clipped."""
+    limits: dict[str, int] = field(default_factory=dict[str, int])
+    """The constant that is in all elements of a register of limits."""
     made: dict[object, SSAValue] = field(default_factory=dict[object, SSAValue])
     """What is there already, by what it is: halves, operands, indices, shifted accumulators."""
 
@@ -127,8 +144,10 @@ class _Emitter:
                 self._emit_mac(op)
             elif isinstance(op, Store):
                 self._emit_store(op)
-            else:
+            elif isinstance(op, Ups):
                 self._emit_ups(op)
+            else:
+                self._emit_result(op)
 
     def _emit_loop(
         self, loop: Loop, names: tuple[str, ...], counts: tuple[int, ...], around: tuple[Loop, ...]
@@ -183,7 +202,11 @@ class _Emitter:
         return self.memory[found.buffer], self._make_once(key, lambda: affine.ApplyOp(ivs, map))
 
     def _emit_load(self, op: Load) -> None:
-        """A value in each register that it is a part of."""
+        """A value in each register that it is a part of; limits are constants."""
+        buffer = self.code.find_buffer(self.code.find_pointer(op.pointer).buffer)
+        if buffer.values:
+            self.limits[op.value] = buffer.values[op.offset * 8 // buffer.bits]
+            return
         bits = self.code.find_buffer(self.code.find_pointer(op.pointer).buffer).bits
         element = IntegerType(bits)
         if op.value in self.coefficients:
@@ -240,6 +263,10 @@ class _Emitter:
         self.accumulators[op.acc] = found
 
     def _emit_store(self, op: Store) -> None:
+        self._write_vector(self._narrow_lanes(op), op)
+
+    def _narrow_lanes(self, op: Store | Narrow) -> SSAValue:
+        """Lanes of an accumulator shifted, rounded and narrowed."""
         acc = self.accumulators[op.acc]
         assert is_vector(acc.type)
         lanes = acc.type.element_count()
@@ -253,6 +280,39 @@ class _Emitter:
         if count < lanes:
             type = VectorType(element, [count])
             narrow = self.insert_value(ExtOp(narrow, first // count, type))
+        return narrow
+
+    def _emit_result(self, op: Narrow | Clip | Write) -> None:
+        """What brings results through registers, each of which is one vector or two."""
+        match op:
+            case Narrow():
+                before = self.results[op.value] if op.half else []
+                self.results[op.value] = [*before, self._narrow_lanes(op)]
+            case Clip():
+                for value, result in zip(op.values, op.results, strict=False):
+                    self.results[result] = [self._clip_vector(op, v) for v in self.results[value]]
+            case Write():
+                pieces = self.results[op.value]
+                chosen = pieces if op.bits == 256 else [pieces[op.half]]
+                self._write_vector(self._join_vectors(chosen), op)
+
+    def _clip_vector(self, op: Clip, value: SSAValue) -> SSAValue:
+        assert is_vector(value.type)
+        kind, limit = MaxOp if op.kind == "max" else MinOp, self.limits[op.limit]
+        type = value.type
+        make = partial(_constant_vector, limit, type)
+        return self.insert_value(kind(value, self._make_once(("limit", limit, type), make)))
+
+    def _join_vectors(self, pieces: Sequence[SSAValue]) -> SSAValue:
+        if len(pieces) == 1:
+            return pieces[0]
+        types = [piece.type for piece in pieces]
+        first = types[0]
+        assert is_vector(first)
+        count = len(pieces) * first.element_count()
+        return self.insert_value(ConcatOp(pieces, VectorType(first.element_type, [count])))
+
+    def _write_vector(self, narrow: SSAValue, op: Store | Write) -> None:
         memory, at = self._buffer_index(op.pointer, op.offset)
         inside = ArrayAttr([BoolAttr.from_bool(True)])
         identity = AffineMapAttr(AffineMap.identity(1))
@@ -276,6 +336,11 @@ class _Emitter:
         read = parts[0] if len(parts) == 1 else self.insert_value(ConcatOp(parts, whole))
         wide = VectorType(IntegerType(shape.acc_bits), [shape.lanes])
         self.accumulators[op.acc] = self.insert_value(UpsOp(read, op.shift, wide))
+
+
+def _constant_vector(value: int, type: VectorType) -> arith.ConstantOp:
+    """A vector of one number."""
+    return arith.ConstantOp(DenseIntOrFPElementsAttr.from_list(type, [value]))
 
 
 def _join_stores(ops: Sequence[Op]) -> list[Op]:

@@ -17,7 +17,20 @@ from pathlib import Path
 from ....dialects.aie1.network import MacShape, Select
 from ....transforms.core.c_names import is_free_function
 from ....transforms.core.errors import WeftError
-from ..code.vector import Code, Load, Loop, Mac, Op, Pointer, Store, Ups
+from ..code.vector import (
+    Buffer,
+    Clip,
+    Code,
+    Load,
+    Loop,
+    Mac,
+    Narrow,
+    Op,
+    Pointer,
+    Store,
+    Ups,
+    Write,
+)
 from ..select.network import Operand, find_network
 
 HEADER = "weft_aie1.h"
@@ -54,6 +67,8 @@ def emit_c(code: Code, shapes: Mapping[str, MacShape]) -> str:
 class _Emitter:
     code: Code
     shapes: Mapping[str, MacShape]
+    alignment: int = 32
+    """Bytes that constants are aligned to: a load's."""
     lines: list[str] = field(default_factory=list[str])
     names: dict[tuple[str, str], str] = field(default_factory=dict[tuple[str, str], str])
     """Identifiers by kind and name: buffers, pointers, values and loops have names of their own."""
@@ -73,6 +88,9 @@ class _Emitter:
         ]
         self._add_line(f"set_rnd({_ROUNDING[code.rounding]});")
         self._add_line(f"{_SATURATION[code.saturation]}();")
+        for buffer in code.buffers:
+            if buffer.values:
+                self._add_line(self._constants_text(buffer))
         for pointer in code.pointers:
             self._add_line(self._pointer_name(pointer))
         self._emit_ops(code.body, ())
@@ -95,9 +113,18 @@ class _Emitter:
         self.lines.append("  " * (depth + 1) + line)
 
     def _list_parameters(self) -> Iterator[str]:
-        for buffer in self.code.buffers:
+        for buffer in self.code.tensors:
             const = "" if buffer.role == "output" else "const "
             yield f"{const}int{buffer.bits}_t *__restrict {self._make_name('buffer', buffer.name)}"
+
+    def _constants_text(self, buffer: Buffer) -> str:
+        """The definition of constants of the program; the least number of a type is no literal."""
+        least = -(1 << buffer.bits - 1)
+        values = [f"{n}" if n > least else f"{n + 1} - 1" for n in buffer.values]
+        name, size = self._make_name("buffer", buffer.name), self.alignment
+        listed = ", ".join(values)
+        attribute = f"__attribute__((aligned({size})))"
+        return f"static const int{buffer.bits}_t {name}[] {attribute} = {{{listed}}};"
 
     def _is_written(self, pointer: Pointer) -> bool:
         return self.code.find_buffer(pointer.buffer).role == "output"
@@ -164,7 +191,7 @@ class _Emitter:
 
     def _emit_op(
         self,
-        op: Load | Mac | Ups | Store,
+        op: Load | Mac | Ups | Store | Narrow | Clip | Write,
         depth: int,
         operands: dict[tuple[str | None, ...], str],
     ) -> None:
@@ -174,8 +201,10 @@ class _Emitter:
             self._emit_mac(op, depth, operands)
         elif isinstance(op, Store):
             self._add_line(self._store_text(op), depth)
-        else:
+        elif isinstance(op, Ups):
             self._emit_ups(op, depth)
+        else:
+            self._add_line(self._result_text(op), depth)
 
     def _address_text(self, pointer: str, offset: int, type: str, const: bool = True) -> str:
         name = self._make_name("pointer", pointer)
@@ -219,6 +248,14 @@ class _Emitter:
             self._add_line(f"{acc} = {mac}({acc}, {selects});", depth)
 
     def _store_text(self, op: Store) -> str:
+        type = _vector_type(op.lanes[1] * op.bits, op.bits)
+        if self.code.unsigned:
+            type = type.replace("int", "uint")
+        target = self._address_text(op.pointer, op.offset, type, const=False)
+        return f"{target} = {self._narrowed_text(op)};"
+
+    def _narrowed_text(self, op: Store | Narrow) -> str:
+        """Lanes shifted, rounded and narrowed."""
         first, count = op.lanes
         shape = self._accumulator_shape(op.acc)
         acc = self._make_name("acc", op.acc)
@@ -229,11 +266,44 @@ class _Emitter:
             name = "ubsrs" if self.code.unsigned else "bsrs"
         elif op.bits == 32 and shape.acc_bits == 48:
             name = "lsrs"
-        type = _vector_type(count * op.bits, op.bits)
-        if self.code.unsigned:
-            type = type.replace("int", "uint")
-        target = self._address_text(op.pointer, op.offset, type, const=False)
-        return f"{target} = {name}({acc}, {op.shift});"
+        return f"{name}({acc}, {op.shift})"
+
+    def _result_text(self, op: Narrow | Clip | Write) -> str:
+        """What brings results through registers."""
+        match op:
+            case Narrow():
+                type, value = _vector_type(256, op.bits), self._make_name("value", op.value)
+                text = self._narrowed_text(op)
+                if op.bits * op.lanes[1] < 256:
+                    onto = value if op.half else f"undef_{type}()"
+                    text = f"upd_v({onto}, {op.half}, {text})"
+                return f"{'' if op.half else f'{type} '}{value} = {text};"
+            case Clip():
+                return self._clip_text(op)
+            case Write():
+                bits = self._output_bits(op)
+                value = self._make_name("value", op.value)
+                type = _vector_type(op.bits, bits)
+                target = self._address_text(op.pointer, op.offset, type, const=False)
+                return f"{target} = {value if op.bits == 256 else f'ext_v({value}, {op.half})'};"
+
+    def _clip_text(self, op: Clip) -> str:
+        """A comparison of the low half of a register of 1024 bits with a part of its other half."""
+        operand, type = f"undef_{_vector_type(1024, op.bits)}()", _vector_type(256, op.bits)
+        for part, name in enumerate(op.data):
+            if name is not None:
+                operand = f"upd_w({operand}, {part}, {self._make_name('value', name)})"
+        each = 256 // op.bits
+        text = f"{op.kind}{2 * each}({operand}, {clip_selects(op.bits, each * op.part)})"
+        both = self._make_name("clipped", f"{op.results[0]}_both")
+        lines = [f"const {_vector_type(512, op.bits)} {both} = {text};"]
+        for number, _ in enumerate(op.values):
+            name = self._make_name("value", op.results[number])
+            lines.append(f"const {type} {name} = ext_w({both}, {number});")
+        return " ".join(lines)
+
+    def _output_bits(self, op: Write) -> int:
+        return self.code.find_buffer(self.code.find_pointer(op.pointer).buffer).bits
 
     def _emit_ups(self, op: Ups, depth: int) -> None:
         first, count = op.lanes
@@ -254,6 +324,19 @@ class _Emitter:
                     if isinstance(op, Mac) and op.acc == acc)  # fmt: skip
 
 
+def clip_selects(bits: int, start: int) -> str:
+    """
+    The selects of a vector comparison of all elements from 0 on with those of 256 bits from
+    `start` on, twice (UG1078, Vector Compare; UG1079, Data Select/Shuffle).
+    """
+    if bits == 16:
+        low, high, square = 0x06040200, 0x0E0C0A08, ", 0x3210"
+    else:
+        low, high, square = 0x76543210, 0xFEDCBA98, ""
+    first = f"0, {_hex_text(low)}, {_hex_text(high)}{square}"
+    return f"{first}, {start}, {_hex_text(low)}, {_hex_text(low)}{square}"
+
+
 def _intrinsic_names(code: Code, shape: MacShape) -> tuple[str, str, str]:
     """The names that set and that add, and the accumulator's type."""
     if (shape.data_bits, shape.coeff_bits, shape.lanes, shape.acc_bits) not in _SHAPES:
@@ -268,7 +351,7 @@ def _intrinsic_names(code: Code, shape: MacShape) -> tuple[str, str, str]:
 
 _HEADER_NAMES = re.compile(
     r"l?(mac|mul)\d.*|v\d+(u?int|acc)\d+|(weft|undef|chess|rnd)_.*|WEFT_.*|l?ups|[lb]?srs|ubsrs"
-    r"|ext_(lo|hi)|upd_(w|v|lo|hi)|set_rnd|clr_sat|set_sat|set_symsat|adf"
+    r"|ext_(lo|hi|w|v)|upd_(w|v|lo|hi)|(max|min)(16|32)|set_rnd|clr_sat|set_sat|set_symsat|adf"
 )
 """What the header declares, and the vendor's."""
 

@@ -80,6 +80,21 @@ WEFT_UPD(v8int32, v4int32, WEFT_NAME(upd_v, weft_upd_v_v8int32))
   v16int16: weft_upd_v_v16int16, v8int32: weft_upd_v_v8int32)(r, index, p)
 #endif
 
+#define WEFT_EXT(whole, part, fn) \
+  WEFT_CALL part fn(whole r, int index) { \
+    part p; memcpy(&p, (const char *)&r + index * (int)sizeof p, sizeof p); return p; }
+
+WEFT_EXT(v32int16, v16int16, WEFT_NAME(ext_w, weft_ext_w_v32int16))
+WEFT_EXT(v16int32, v8int32, WEFT_NAME(ext_w, weft_ext_w_v16int32))
+WEFT_EXT(v16int16, v8int16, WEFT_NAME(ext_v, weft_ext_v_v16int16))
+WEFT_EXT(v8int32, v4int32, WEFT_NAME(ext_v, weft_ext_v_v8int32))
+#ifndef __cplusplus
+#define ext_w(r, index) WEFT_GENERIC((r), v32int16: weft_ext_w_v32int16, \
+  v16int32: weft_ext_w_v16int32)(r, index)
+#define ext_v(r, index) WEFT_GENERIC((r), v16int16: weft_ext_v_v16int16, \
+  v8int32: weft_ext_v_v8int32)(r, index)
+#endif
+
 WEFT_CALL v8acc48 ext_lo(v16acc48 a) { v8acc48 r; memcpy(&r, a.v, sizeof r); return r; }
 WEFT_CALL v8acc48 ext_hi(v16acc48 a) { v8acc48 r; memcpy(&r, a.v + 8, sizeof r); return r; }
 WEFT_CALL v16acc48 upd_lo(v16acc48 a, v8acc48 p) { memcpy(a.v, &p, sizeof p); return a; }
@@ -249,6 +264,43 @@ WEFT_MACS(lmac4, i32, v4acc80, weft_acc80, weft_wrap80, 4, 2, int32, 16, 32, WEF
 #define mul8(...) mac8(undef_v8acc48(), __VA_ARGS__)
 #define lmul8(...) lmac8(undef_v8acc80(), __VA_ARGS__)
 #define lmul4(...) lmac4(undef_v4acc80(), __VA_ARGS__)
+
+// --- Comparisons ---------------------------------------------------------------------------
+//
+// Of 512 bits: each lane takes an element by the selects of x, and one by those of y. Elements of
+// 16 bits go in pairs, of which four lanes share two.
+
+static inline int weft_lanes(int lane, int start, uint64_t digits, uint32_t square) {
+  const int even = weft_digit(digits, lane / 4 * 2), odd = weft_digit(digits, lane / 4 * 2 + 1);
+  const int half = weft_digit(square, lane % 4) & 3;
+  return start + 2 * (half < 2 ? even : even + odd + 1) + (half & 1);
+}
+
+#define WEFT_COMPARE(fn, whole, type, lanes, better, x_parameters, y_parameters, x_at, y_at) \
+  WEFT_CALL type fn(whole r, WEFT_LIST x_parameters, WEFT_LIST y_parameters) { \
+    type found; \
+    for (int i = 0; i < lanes; ++i) { \
+      const int32_t x = r.v[(x_at) & (WEFT_COUNT(r) - 1)], y = r.v[(y_at) & (WEFT_COUNT(r) - 1)]; \
+      found.v[i] = x better y ? x : y; \
+    } \
+    return found; \
+  }
+#define WEFT_PAIRS(fn, better) \
+  WEFT_COMPARE(fn, v64int16, v32int16, 32, better, \
+      (int xstart, uint32_t xoffsets, uint32_t xoffsets_hi, uint32_t xsquare), \
+      (int ystart, uint32_t yoffsets, uint32_t yoffsets_hi, uint32_t ysquare), \
+      weft_lanes(i, xstart, WEFT_BOTH(xoffsets, xoffsets_hi), xsquare), \
+      weft_lanes(i, ystart, WEFT_BOTH(yoffsets, yoffsets_hi), ysquare))
+#define WEFT_WORDS(fn, better) \
+  WEFT_COMPARE(fn, v32int32, v16int32, 16, better, \
+      (int xstart, uint32_t xoffsets, uint32_t xoffsets_hi), \
+      (int ystart, uint32_t yoffsets, uint32_t yoffsets_hi), \
+      weft_words(i, 0, xstart, WEFT_BOTH(xoffsets, xoffsets_hi), 0), \
+      weft_words(i, 0, ystart, WEFT_BOTH(yoffsets, yoffsets_hi), 0))
+WEFT_PAIRS(max32, >)
+WEFT_PAIRS(min32, <)
+WEFT_WORDS(max16, >)
+WEFT_WORDS(min16, <)
 
 // --- Shift, round, saturate ----------------------------------------------------------------
 

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from ..code.vector import Buffer, Code, Load, Loop, Store, Ups
+from ..code.vector import Buffer, Code, Loop, MemoryOp, WritingOp
 from ..machine.spec import Aie1Spec
 from .pointers import Addresses, Around, IterationSpace, PointerAccess, make_access
 
@@ -81,9 +81,9 @@ def share_banks_of(
     accesses = [
         make_access(code, number, op, names)
         for number, op in enumerate(loop.body)
-        if isinstance(op, Load | Ups | Store)
+        if isinstance(op, MemoryOp)
     ]
-    stores = {k for k, op in enumerate(loop.body) if isinstance(op, Store)}
+    stores = {k for k, op in enumerate(loop.body) if isinstance(op, WritingOp)}
     return share_banks(IterationSpace.of(loop, outer), accesses, stores, spec)
 
 

@@ -15,12 +15,27 @@ from dataclasses import dataclass
 import numpy as np
 
 from ....transforms.modulo.problem import Dependence, ModuloProblem, Operation, Resources, Value
-from ..code.vector import Code, Load, Loop, Mac, Op, Store, Ups
+from ..code.vector import (
+    Clip,
+    Code,
+    Load,
+    Loop,
+    Mac,
+    MemoryOp,
+    Narrow,
+    Op,
+    Store,
+    Ups,
+    Write,
+    WritingOp,
+    access_bytes,
+    written_values,
+)
 from ..machine.slots import LOADS, STORE, VECTOR
 from ..machine.spec import Aie1Spec
 from .banks import share_banks
 from .pointers import Addresses, Around, IterationSpace, PointerAccess
-from .values import RegisterPlacement, read_values, written_value
+from .values import RegisterPlacement, read_values
 
 NEAR_ITERATIONS = 8
 """Trips within which accesses of one buffer are kept in order; no schedule has more under way."""
@@ -49,10 +64,10 @@ def body_problem(
     of the code for which `single` has the same name take turns: one per cycle goes through it; so
     do those that share banks.
     """
-    stores = {k for k, op in enumerate(loop.body) if isinstance(op, Store)}
+    stores = {k for k, op in enumerate(loop.body) if isinstance(op, WritingOp)}
     banks = share_banks(IterationSpace.of(loop, outer), accesses, stores, spec)
     operations = tuple(
-        _make_operation(op, k, _through(op, single) | banks.get(k, frozenset()))
+        _make_operation(op, k, _through(op, single) | banks.get(k, frozenset()), spec)
         for k, op in enumerate(loop.body)
     )
     edges = _flow_dependences(loop.body, spec) + _memory_dependences(
@@ -68,22 +83,48 @@ def body_problem(
     chosen = {c.name: c.position for c in constants if c.position is not None}
     values = [_settle_value(v, settled, chosen) for v in values]
     order = tuple(k for k, op in enumerate(loop.body) if isinstance(op, Mac))
-    return ModuloProblem(operations, tuple(edges), tuple(values), spec.bundles, order)
+    spaces = clip_spaces(loop.body, spec)
+    return ModuloProblem(operations, tuple(edges), tuple(values), spec.bundles, order, spaces)
+
+
+def clip_spaces(body: Sequence[Op], spec: Aie1Spec) -> tuple[int, ...]:
+    """
+    The cycles for clips: those in which their values are there at the earliest, if there is a
+    multiply-add in every cycle.
+    """
+    # The clips of the iteration before are issued before the last multiply-adds of this one.
+    clips = sum(isinstance(op, Clip) for op in body)
+    issued = {id(op): clips + k for k, op in enumerate(op for op in body if isinstance(op, Mac))}
+    summed: dict[str, int] = {}
+    ready: dict[str, int] = {}
+    free, found = 0, list[int]()
+    for op in body:
+        if isinstance(op, Mac):
+            summed[op.acc] = issued[id(op)] + spec.mac
+        elif isinstance(op, Narrow):
+            free = max(free, summed.get(op.acc, 0)) + 1
+            ready[op.value] = max(ready.get(op.value, 0), free - 1 + spec.narrow)
+        elif isinstance(op, Clip):
+            found.append(max(ready[value] for value in op.values if value in ready))
+            ready.update(dict.fromkeys(op.results, found[-1] + spec.compare))
+    return tuple(found)
 
 
 def _through(op: Op, single: Mapping[str, str]) -> Resources:
     """The pointer of an access that one access per cycle goes through."""
-    if isinstance(op, Load | Ups | Store) and op.pointer in single:
+    if isinstance(op, MemoryOp) and op.pointer in single:
         return frozenset({f"through {single[op.pointer]}"})
     return frozenset()
 
 
-def _make_operation(op: Op, number: int, shared: Resources) -> Operation:
+def _make_operation(op: Op, number: int, shared: Resources, spec: Aie1Spec) -> Operation:
     """With the resources besides its slot."""
     match op:
-        case Mac():
-            return Operation(f"mac {number}", (frozenset({VECTOR}),))
-        case Store():
+        case Mac() | Clip():
+            return Operation(f"{type(op).__name__.lower()} {number}", (frozenset({VECTOR}),))
+        case Narrow():
+            return Operation(f"narrow {number}", (frozenset({spec.narrow_slot}),))
+        case Store() | Write():
             return Operation(f"store {number}", (frozenset({STORE}) | shared,))
         case Load() | Ups():
             return Operation(f"load {number}", tuple(frozenset({s}) | shared for s in LOADS))
@@ -95,9 +136,8 @@ def _list_values(body: tuple[Op, ...]) -> list[str]:
     """Values that the body sets, in order."""
     found: dict[str, None] = {}
     for op in body:
-        name = written_value(op)
-        if name is not None and not (isinstance(op, Mac) and not op.first):
-            found.setdefault(name)
+        if not (isinstance(op, Mac) and not op.first):
+            found.update(dict.fromkeys(written_values(op)))
     return list(found)
 
 
@@ -123,15 +163,17 @@ def _make_value(
     widened = tuple(k for k, op in enumerate(body) if isinstance(op, Ups) and op.acc == name)
     loaded = tuple(k for k, op in enumerate(body) if isinstance(op, Load) and op.value == name)
     macs = tuple(k for k, op in enumerate(body) if isinstance(op, Mac) and op.acc == name)
+    narrowed = tuple(k for k, op in enumerate(body) if isinstance(op, Narrow) and op.value == name)
+    clipped = tuple(k for k, op in enumerate(body) if isinstance(op, Clip) and name in op.results)
     reading = [
         (k, late if k in macs else 0)
         for k, op in enumerate(body)
         if name in read_values(op) or k in macs
     ]
-    latency = spec.load if loaded else spec.ups if widened else spec.mac
-    return Value(
-        name, loaded or widened or macs, latency, tuple(reading), *_list_positions(homes[name])
-    )
+    written = ((loaded, spec.load), (widened, spec.ups), (narrowed, spec.narrow),
+               (clipped, spec.compare), (macs, spec.mac))  # fmt: skip
+    writers, latency = next(found for found in written if found[0])
+    return Value(name, writers, latency, tuple(reading), *_list_positions(homes[name]))
 
 
 def _flow_dependences(body: tuple[Op, ...], spec: Aie1Spec) -> list[Dependence]:
@@ -148,10 +190,9 @@ def _flow_dependences(body: tuple[Op, ...], spec: Aie1Spec) -> list[Dependence]:
                 delay = _flow_latency(body[source], op, spec)
                 if delay is not None:
                     edges.append(Dependence(source, k, delay))
-        name = written_value(op)
-        if name is not None:
+        for name in written_values(op):
             setters.setdefault(name, []).append(k)
-        if isinstance(op, Store):
+        if isinstance(op, Store | Narrow):
             stored.setdefault(op.acc, []).append(k)
     for name in stored.keys() - own:
         macs = setters.get(name, [])
@@ -168,6 +209,10 @@ def _flow_latency(source: Op, target: Op, spec: Aie1Spec) -> int | None:
             return max(spec.ups - (spec.mac - spec.chain), 0)
         case Ups(), _:
             return spec.ups
+        case Narrow(), _:
+            return spec.narrow
+        case Clip(), _:
+            return spec.compare
         case Mac(), Mac():
             return None
         case _:
@@ -177,19 +222,20 @@ def _flow_latency(source: Op, target: Op, spec: Aie1Spec) -> int | None:
 def _memory_dependences(
     code: Code, loop: Loop, accesses: Sequence[PointerAccess], outer: Around, spec: Aie1Spec
 ) -> list[Dependence]:
-    stored = {code.find_pointer(op.pointer).buffer for op in loop.body if isinstance(op, Store)}
+    stored = {code.find_pointer(op.pointer).buffer for op in loop.body if isinstance(op, WritingOp)}
     touching = [
         (access, op)
         for access in accesses
-        if isinstance(op := loop.body[access.op], Load | Ups | Store)
+        if isinstance(op := loop.body[access.op], MemoryOp)
         and code.find_pointer(op.pointer).buffer in stored
     ]
     if not touching:
         return []
-    if all(isinstance(op, Store) for _, op in touching) and _are_apart(loop, touching, outer, spec):
+    only_writes = all(isinstance(op, WritingOp) for _, op in touching)
+    if only_writes and _are_apart(loop, touching, outer, spec):
         return []
-    ranges = [(_access_addresses(loop, access, outer), op_bytes(op), access.op,
-        isinstance(op, Store))
+    ranges = [(_access_addresses(loop, access, outer), access_bytes(op), access.op,
+        isinstance(op, WritingOp))
               for access, op in touching]  # fmt: skip
     edges: list[Dependence] = []
     for first, first_bytes, one, writes_one in ranges:
@@ -210,27 +256,16 @@ def _memory_dependences(
 
 
 def _are_apart(
-    loop: Loop, touching: Sequence[tuple[PointerAccess, Op]], outer: Around, spec: Aie1Spec
+    loop: Loop, touching: Sequence[tuple[PointerAccess, MemoryOp]], outer: Around, spec: Aie1Spec
 ) -> bool:
     """Tests whether no two stores meet in any iterations: then they need no order."""
     rows = [
         _access_addresses(loop, access, outer) // spec.alignment_bytes + row
         for access, op in touching
-        for row in range(-(-op_bytes(op) // spec.alignment_bytes))
+        for row in range(-(-access_bytes(op) // spec.alignment_bytes))
     ]
     places = np.sort(np.concatenate(rows, axis=1), axis=1)
     return not np.any(places[:, 1:] == places[:, :-1])
-
-
-def op_bytes(op: Op) -> int:
-    """The bytes of memory that an access touches."""
-    match op:
-        case Load():
-            return op.bits // 8
-        case Ups() | Store():
-            return op.bits * op.lanes[1] // 8
-        case Mac() | Loop():
-            return 0
 
 
 def _access_addresses(loop: Loop, access: PointerAccess, outer: Around) -> Addresses:

@@ -18,8 +18,19 @@ from ....transforms.modulo.asking import Answer, Found, ask_z3
 from ....transforms.modulo.bounds import lower_bound
 from ....transforms.modulo.problem import ModuloProblem, Schedule, Value, count_pressure
 from ....transforms.modulo.solve import COPIES, Pipelined, pipeline_loop
-from ..code.vector import Code, Load, Loop, Mac, Op, Store, Ups
-from ..code.words import DATA_PARTS, LoadWord, LoopReport, MacWord, StoreWord, UpsWord
+from ..code.vector import Clip, Code, Load, Loop, Mac, MemoryOp, Narrow, Op, Store, Ups, Write
+from ..code.words import (
+    DATA_PARTS,
+    AccessWord,
+    ClipWord,
+    LoadWord,
+    LoopReport,
+    MacWord,
+    NarrowWord,
+    StoreWord,
+    UpsWord,
+    WriteWord,
+)
 from ..machine.spec import Aie1Spec
 from .body import NEAR_ITERATIONS, Constant, body_problem
 from .control import Control, Registers, control_code, hold_offsets, hold_steps, written_out
@@ -36,6 +47,7 @@ from .pointers import (
     minimum_scalars,
 )
 from .reloads import reload_values
+from .results import result_word
 from .values import RegisterPlacement
 
 _GAPS = (8, 3, 1)
@@ -53,7 +65,7 @@ _WRITTEN_OUT = 8
 _ENTRY = 32
 """Cycles beyond its trips that a loop takes in a software loop: some 19 to 25, and some more."""
 
-CoreWord = LoadWord | MacWord | UpsWord | StoreWord
+CoreWord = AccessWord | MacWord | NarrowWord | ClipWord
 
 
 @dataclass(frozen=True)
@@ -225,7 +237,7 @@ def _name_families(loop: Loop, body: _Body) -> dict[str, str]:
     found: dict[str, str] = {}
     for one in body.accesses:
         op = loop.body[one.op]
-        assert isinstance(op, Load | Ups | Store)
+        assert isinstance(op, MemoryOp)
         found[op.pointer] = f"{one.buffer} {one.strides}"
     return found
 
@@ -246,7 +258,7 @@ class _Bodies:
         accesses = [
             make_access(self.code, k, op, names)
             for k, op in enumerate(loop.body)
-            if isinstance(op, Load | Ups | Store)
+            if isinstance(op, MemoryOp)
         ]
         problem = body_problem(
             self.code, loop, accesses, homes, self.constants, self.spec, self.outer, self.single
@@ -534,6 +546,8 @@ class _WordMaker:
         if isinstance(op, Mac):
             return mac_word(op, {n: r[copy % len(r)] for n, r in self.registers.items()},
                             number in self.first)  # fmt: skip
+        if isinstance(op, Narrow | Clip):
+            return result_word(op, {n: r[copy % len(r)] for n, r in self.registers.items()})
         return access_word(op, self.registers, copy, self.addressing[number])
 
 
@@ -552,7 +566,7 @@ def mac_word(op: Mac, registers: Mapping[str, str], first: bool) -> MacWord:
 
 def access_word(
     op: Op, registers: Mapping[str, tuple[str, ...]], copy: int, at: Addressing
-) -> LoadWord | UpsWord | StoreWord:
+) -> AccessWord:
     """A load or store through a pointer in a register."""
 
     def register_of(value: str) -> str:
@@ -567,5 +581,8 @@ def access_word(
             return kind(
                 register_of(op.acc), at.pointer, op.bits, op.shift, op.lanes, step, at.offset
             )
+        case Write():
+            value = register_of(op.value)
+            return WriteWord(value, at.pointer, op.bits, op.half, step, at.offset)
         case _:
             raise AssertionError(f"{type(op).__name__} is no access")

@@ -15,7 +15,7 @@ from ....transforms.core.errors import WeftError
 from ....transforms.core.steps import OutOfSteps, StepBudget
 from ....transforms.modulo.allocate import Arc, allocate_arcs
 from ....transforms.modulo.problem import ModuloProblem, Value
-from ..code.vector import Code, Load, Loop, Mac, Op, Store, Ups
+from ..code.vector import Clip, Code, Loop, Mac, MemoryOp, Narrow, Op, WritingOp, written_values
 from ..code.words import Instruction, MoveWord, instruction_effects
 from ..machine.slots import LOADS
 from ..machine.spec import Aie1Spec
@@ -32,7 +32,8 @@ from .pipelined import (
     plan_loop,
 )
 from .pointers import Around, Pointer, PointerAccess, make_access
-from .values import RegisterPlacement, flatten_ops, read_values, written_value
+from .results import result_word
+from .values import RegisterPlacement, flatten_ops, read_values
 
 
 @dataclass(frozen=True)
@@ -263,7 +264,7 @@ class Planner:
         names = [name for name, _ in outer]
         families: dict[object, list[PointerAccess]] = {}
         for position, op in enumerate(ops):
-            if isinstance(op, Load | Ups | Store):
+            if isinstance(op, MemoryOp):
                 one = make_access(self.code, position, op, names)
                 families.setdefault((one.buffer, one.strides), []).append(one)
         fresh = Files.of_spec(self.code.name, self.spec).pointers
@@ -271,7 +272,7 @@ class Planner:
         spare = 0 if files or self.single else file.count - len(families)
         found: dict[int, tuple[PlacedPointer, int]] = {}
         for members in families.values():
-            loads = sum(not isinstance(ops[one.op], Store) for one in members)
+            loads = sum(not isinstance(ops[one.op], WritingOp) for one in members)
             busy = len(LOADS) * self.spec.pointer  # Accesses while a pointer moves.
             more = max(min(-(-busy // self.spec.accesses_per_pointer), loads) - 1, 0)
             more = min(more, max(spare, 0))
@@ -298,6 +299,9 @@ def _plan_op(
     """The instruction of an op, and one behind it that moves its pointer where it cannot."""
     if isinstance(op, Mac):
         yield OpPlan(mac_word(op, {n: r[0] for n, r in registers.items()}, op.first))
+        return
+    if isinstance(op, Narrow | Clip):
+        yield OpPlan(result_word(op, {n: r[0] for n, r in registers.items()}))
         return
     placed, step = straight[position]
     size = next(one.bytes for one in placed.pointer.accesses if one.op == position)
@@ -341,11 +345,12 @@ def _live_ranges(ops: tuple[Op, ...]) -> dict[str, Arc]:
     """The positions of the first and the last op of each value that a sequence sets itself."""
     found: dict[str, Arc] = {}
     for position, op in enumerate(ops):
-        name = written_value(op)
-        if name is not None and not (isinstance(op, Mac) and not op.first):
-            found.setdefault(name, (position, position))
+        if not (isinstance(op, Mac) and not op.first):
+            for name in written_values(op):
+                found.setdefault(name, (position, position))
     for position, op in enumerate(ops):
         inside = flatten_ops(op.body) if isinstance(op, Loop) else [op]
-        for name in {n for o in inside for n in (*read_values(o), written_value(o)) if n in found}:
+        named = {n for o in inside for n in (*read_values(o), *written_values(o))}
+        for name in named & found.keys():
             found[name] = (found[name][0], max(found[name][1], position))
     return found

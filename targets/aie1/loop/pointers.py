@@ -27,7 +27,7 @@ from itertools import pairwise
 import numpy as np
 import numpy.typing as npt
 
-from ..code.vector import Code, Load, Loop, Store, Ups
+from ..code.vector import Code, Loop, MemoryOp, access_bytes
 from ..machine.spec import Aie1Spec
 
 Addresses = npt.NDArray[np.int64]
@@ -168,15 +168,12 @@ class IterationSpace:
         return (moves @ grid)[:, None] + found
 
 
-def make_access(
-    code: Code, number: int, op: Load | Ups | Store, names: Sequence[str]
-) -> PointerAccess:
+def make_access(code: Code, number: int, op: MemoryOp, names: Sequence[str]) -> PointerAccess:
     """The access of an op in loops of these names."""
     pointer = code.find_pointer(op.pointer)
     address = code.find_buffer(pointer.buffer).address + pointer.start + op.offset
     moves = tuple((name, pointer.strides[name]) for name in names if pointer.strides.get(name))
-    lanes = 1 if isinstance(op, Load) else op.lanes[1]
-    return PointerAccess(number, pointer.buffer, address, moves, op.bits * lanes // 8)
+    return PointerAccess(number, pointer.buffer, address, moves, access_bytes(op))
 
 
 def levels_of(loop: Loop, accesses: Sequence[PointerAccess]) -> Levels:

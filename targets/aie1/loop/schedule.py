@@ -22,10 +22,17 @@ from ....transforms.core.errors import WeftError
 from ....transforms.core.steps import StepBudget
 from ..code.recent import Recent
 from ..code.vector import Code, Mac
-from ..code.words import BranchWord, CountWord, LoopReport, MoveWord, Program, SetWord, StoreWord
+from ..code.words import (
+    BranchWord,
+    CountWord,
+    LoopReport,
+    MoveWord,
+    Program,
+    SetWord,
+    StoringWord,
+)
 from ..machine.spec import Aie1Spec
 from .banks import IssuedLoop, buffer_pairs
-from .body import op_bytes
 from .pipelined import LoopPlan
 from .planner import Block, NestPlan, OpPlan, Planner, Setup
 from .timeline import Timeline
@@ -160,7 +167,7 @@ def _count_overrun(plan: LoopPlan, spec: Aie1Spec) -> int:
     stores = [
         time
         for time, words in zip(plan.times, plan.words, strict=True)
-        if isinstance(words[0], StoreWord)
+        if isinstance(words[0], StoringWord)
     ]
     most = min(stores, default=0) // plan.ii
     return next((n for n in range(most, 0, -1) if _stays_inside(plan, n, spec)), 0)
@@ -171,7 +178,7 @@ def _stays_inside(plan: LoopPlan, trips: int, spec: Aie1Spec) -> bool:
     numbers = np.arange(first, first + trips)
     for one in plan.accesses:
         addresses = one.address + plan.space.offsets(dict(one.strides), numbers)
-        end = spec.data_bytes - op_bytes(plan.loop.body[one.op])
+        end = spec.data_bytes - one.bytes
         if addresses.min() < 0 or addresses.max() > end:
             return False
     return True
@@ -179,5 +186,5 @@ def _stays_inside(plan: LoopPlan, trips: int, spec: Aie1Spec) -> bool:
 
 def _count_stalls(plan: LoopPlan, end: int, spec: Aie1Spec) -> int:
     """The cycles that accesses of a loop wait for each other, with those of its kernel's rounds."""
-    issued = [(a, plan.times[a.op], op_bytes(plan.loop.body[a.op])) for a in plan.accesses]
+    issued = [(a, plan.times[a.op], a.bytes) for a in plan.accesses]
     return IssuedLoop.of(plan.space, plan.ii, end, issued, spec).count_stalls()

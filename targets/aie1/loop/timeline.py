@@ -12,13 +12,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ..code.words import (
+    AccessWord,
     HardwareLoop,
     Instruction,
     LoadWord,
     Part,
     SetWord,
     SoftwareLoop,
-    StoreWord,
+    StoringWord,
     Straight,
     UpsWord,
     Word,
@@ -28,8 +29,6 @@ from ..code.words import (
 from ..machine.slots import SLOTS
 from ..machine.spec import Aie1Spec
 from .pipelined import CoreWord, LoopPlan
-
-_ACCESSES = (LoadWord, UpsWord, StoreWord)
 
 Timed = tuple[int, str, Instruction]
 """A cycle, a slot, and what it takes."""
@@ -75,7 +74,7 @@ class Timeline:
         if isinstance(instruction, LoadWord | UpsWord):
             memory = f"memory {self.buffers[instruction.pointer]}"
             return (*found.reads, (memory, 0)), found.writes
-        if isinstance(instruction, StoreWord):
+        if isinstance(instruction, StoringWord):
             memory = f"memory {self.buffers[instruction.pointer]}"
             return found.reads, (*found.writes, (memory, self.spec.store))
         return found.reads, found.writes
@@ -94,7 +93,7 @@ class Timeline:
 
     def _find_slot(self, instruction: Instruction, cycle: int) -> str | None:
         word = self._word_at(cycle)
-        for slot in slots_of(instruction):
+        for slot in slots_of(instruction, self.spec):
             if slot not in word and self.spec.fits_word((*word, slot)):
                 if self._may_join(instruction, word):
                     return slot
@@ -102,23 +101,21 @@ class Timeline:
 
     def _may_join(self, instruction: Instruction, word: Mapping[str, Instruction]) -> bool:
         """Tests whether a word has room for an access more by its pointer and its banks."""
-        if not isinstance(instruction, _ACCESSES):
+        if not isinstance(instruction, AccessWord):
             return True
         if self._count_accesses(instruction, word) >= self.spec.accesses_per_pointer:
             return False
         mine = self._pairs_of(instruction)
-        others = (self._pairs_of(o) for o in word.values() if isinstance(o, _ACCESSES))
+        others = (self._pairs_of(o) for o in word.values() if isinstance(o, AccessWord))
         return all(mine.isdisjoint(other) for other in others)
 
-    def _pairs_of(self, access: LoadWord | UpsWord | StoreWord) -> frozenset[int]:
+    def _pairs_of(self, access: AccessWord) -> frozenset[int]:
         return self.pairs.get(self.buffers[access.pointer], frozenset())
 
     @staticmethod
-    def _count_accesses(
-        access: LoadWord | UpsWord | StoreWord, word: Mapping[str, Instruction]
-    ) -> int:
+    def _count_accesses(access: AccessWord, word: Mapping[str, Instruction]) -> int:
         """Accesses of a word through the pointer of this one."""
-        others = (o for o in word.values() if isinstance(o, _ACCESSES))
+        others = (o for o in word.values() if isinstance(o, AccessWord))
         return sum(other.pointer == access.pointer for other in others)
 
     def drain_results(self) -> None:

@@ -3,17 +3,18 @@ Values of `Code` under names of their own, and the registers that each may be in
 
 A value used as part 0 or 1 of a data operand may be in one of two banks, and the low parts of one
 multiply-add are in the same, so values that multiply-adds read together form groups that choose
-a bank. High parts and coefficients choose for themselves.
+a bank. High parts and coefficients choose for themselves. Results of a clip are in xd or xc; where
+another clip reads them, in xd.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ....transforms.core.errors import WeftError
-from ..code.vector import Code, Load, Loop, Mac, Op, Store, Ups
-from ..code.words import PART_REGISTERS
+from ..code.vector import Clip, Code, Load, Loop, Mac, Narrow, Op, Store, Ups, Write
+from ..code.words import CLIPPED, PART_REGISTERS
 from ..machine.spec import Aie1Spec
 
 
@@ -53,21 +54,14 @@ def read_values(op: Op) -> tuple[str, ...]:
         case Mac():
             loaded = (*(v for v in op.data if v is not None), op.coeff)
             return loaded if op.first else (*loaded, op.acc)
-        case Store():
+        case Store() | Narrow():
             return (op.acc,)
+        case Clip():
+            return (*op.values, op.limit)
+        case Write():
+            return (op.value,)
         case Load() | Ups() | Loop():
             return ()
-
-
-def written_value(op: Op) -> str | None:
-    """The value that an op sets or adds to."""
-    match op:
-        case Load():
-            return op.value
-        case Mac() | Ups():
-            return op.acc
-        case Store() | Loop():
-            return None
 
 
 def flatten_ops(ops: tuple[Op, ...]) -> list[Op]:
@@ -107,10 +101,21 @@ class _Renaming:
                 if names.get(op.acc) not in self.widened:
                     self.widened.add(self.make_fresh(op.acc, names))
                 return replace(op, acc=names[op.acc])
-            case Store():
+            case Store() | Narrow():
                 acc = self.known_name(op.acc, op, names)
                 self.widened.discard(acc)
-                return replace(op, acc=acc)
+                if isinstance(op, Store):
+                    return replace(op, acc=acc)
+                new = self.known_name(op.value, op, names) if op.half else self.make_fresh(
+                    op.value, names)  # fmt: skip
+                return replace(op, acc=acc, value=new)
+            case Clip():
+                values = tuple(self.known_name(v, op, names) for v in op.values)
+                limit = self.known_name(op.limit, op, names)
+                first, second = (self.make_fresh(name, names) for name in op.results)
+                return replace(op, values=values, limit=limit, results=(first, second))
+            case Write():
+                return replace(op, value=self.known_name(op.value, op, names))
             case Loop():
                 return replace(op, body=self.rename_ops(op.body, names))
 
@@ -154,9 +159,10 @@ def _choose_placements(
     for op in flatten_ops(body):
         if isinstance(op, Mac | Ups):
             homes[op.acc] = RegisterPlacement(sums)
-        if not isinstance(op, Mac):
+        if not isinstance(op, Mac | Clip):
             continue
-        homes[op.coeff] = RegisterPlacement(coeffs)
+        if isinstance(op, Mac):
+            homes[op.coeff] = RegisterPlacement(coeffs)
         for part, value in enumerate(op.data):
             if value is not None:
                 parts.setdefault(value, set()).add(part)
@@ -174,4 +180,31 @@ def _choose_placements(
         part = next(iter(numbers))
         group = f"bank of {root_name(value)}" if part < 2 else None
         homes[value] = RegisterPlacement(PART_REGISTERS[part], group)
+    clips = [op for op in flatten_ops(body) if isinstance(op, Clip)]
+    return homes | _place_results(code, clips, parts, len(coeffs))
+
+
+def _place_results(
+    code: Code, clips: Sequence[Clip], parts: Mapping[str, set[int]], coeffs: int
+) -> dict[str, RegisterPlacement]:
+    """The registers of what clips give: of xd, or of xc where nothing else reads it as data."""
+    made = {name for op in clips for name in op.results}
+    for op in clips:
+        if len(made.intersection(op.values)) not in (0, len(op.values)):
+            raise WeftError(
+                f"{code.name}: a clip of {' and '.join(op.values)}, of which one is clipped before "
+                "and the other is not, so that they are in different registers; clip both"
+            )
+    homes: dict[str, RegisterPlacement] = {}
+    for op in clips:
+        is_data = not parts.keys().isdisjoint(op.results)
+        places = CLIPPED[: 1 if is_data or coeffs < len(CLIPPED[1]) else 2]
+        for part, name in enumerate(op.results):
+            if parts.get(name, {part}) != {part}:
+                raise WeftError(
+                    f"{code.name}: value {name} is register {part} of what a clip gives, but part "
+                    f"{min(parts[name])} of data; read it as part {part}"
+                )
+            group = None if is_data else f"results {op.results[0]}"
+            homes[name] = RegisterPlacement(tuple(place[part] for place in places), group)
     return homes

@@ -25,6 +25,8 @@ OPTIONS = {
     "mac_chain_cycles": (1, 1),
     "pointer_cycles": (1, MAXIMUM_CYCLES),
     "ups_cycles": (0, MAXIMUM_CYCLES),
+    "narrow_cycles": (1, MAXIMUM_CYCLES),
+    "compare_cycles": (1, MAXIMUM_CYCLES),
     "branch_delay_cycles": (0, MAXIMUM_CYCLES),
     "loop_setup_words": (0, 3),
     "loop_entry_cycles": (0, MAXIMUM_CYCLES),
@@ -60,6 +62,11 @@ _PATHS = (
     *(("DM", register, load) for register in ("W", "C") for load in LOADS),
     ("BM", "DM", STORE),
 )
+
+NARROWING = ("BM", "W")
+"""The path of shift and round to a register, which a machine has in one of `NARROWING_SLOTS`."""
+
+NARROWING_SLOTS = (STORE, *MOVES)
 
 
 def check_machine(machine: Machine) -> None:
@@ -187,7 +194,16 @@ def _check_paths(machine: Machine) -> None:
                 f"{machine.label}: no arch.path from @{source} to @{dest} on @{engine}, which "
                 f"every core has; add it"
             )
+    narrowing = [path for path in machine.paths if (path.source, path.dest) == NARROWING]
+    if [path.engine in NARROWING_SLOTS for path in narrowing] != [True]:
+        raise WeftError(
+            f"{machine.label}: {len(narrowing)} arch.path from @{NARROWING[0]} to @{NARROWING[1]}, "
+            f"expected one, on {' or '.join(f'@{slot}' for slot in NARROWING_SLOTS)}"
+        )
     for path in machine.paths:
+        if path in narrowing:
+            _check_path(machine, path)
+            continue
         if (path.source, path.dest, path.engine) not in _PATHS:
             raise WeftError(
                 f"{machine.label}: path @{path.name} from @{path.source} to @{path.dest} on "

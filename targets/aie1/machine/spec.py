@@ -38,7 +38,8 @@ class Aie1Spec:
     multiply-add to the store of its sum, `chain` to the next one that adds to the same
     accumulator, `store` from a store to its memory, `alu` of scalar instructions, `move` of
     moves, `pointer` from an access that moves its pointer to the next use of that, `ups` from
-    a widening load to the use of its accumulator.
+    a widening load to the use of its accumulator, `narrow` from a shift and round of an accumulator
+    to the use of the register, which takes `narrow_slot`, `compare` of vector comparisons.
 
     `branch_delay` words behind a branch are still executed. A hardware loop needs
     `loop_setup_words` before it and `loop_entry_cycles` more when it is entered.
@@ -65,6 +66,9 @@ class Aie1Spec:
     step_bits: int
     offset_registers: int
     ups: int
+    narrow: int
+    narrow_slot: str
+    compare: int
     branch_delay: int
     loop_setup_words: int
     loop_entry_cycles: int
@@ -158,6 +162,10 @@ def _make_spec(machine: Machine) -> Aie1Spec:
         step_bits=options["step_bits"],
         offset_registers=options["offset_registers"],
         ups=load + options["ups_cycles"],
+        narrow=options["narrow_cycles"],
+        narrow_slot=next(path.engine for path in machine.paths if path.dest == "W"
+                         and path.source == "BM"),
+        compare=options["compare_cycles"],
         branch_delay=options["branch_delay_cycles"],
         loop_setup_words=options["loop_setup_words"],
         loop_entry_cycles=options["loop_entry_cycles"],

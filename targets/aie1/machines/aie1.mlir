@@ -11,6 +11,10 @@
 // * `pointer_cycles`: from an access that moves its pointer to the next use of it;
 // * `ups_cycles`: what it takes to widen loaded values to an accumulator, over a load (not in a
 //   source);
+// * `narrow_cycles`: from a shift and round of an accumulator to a register to the use of that (#srs),
+//   which takes the slot of path @narrow: `vmovs` of llvm-aie's AIE1InstrInfo.td, not that of a move;
+// * `compare_cycles`: from a vector comparison (max, min) to the use of its result (llvm-aie,
+//   AIE1Schedule.td, II_VCMP: written in cycle 2, read in cycle 1);
 // * `branch_delay_cycles`: words behind a branch that are still executed;
 // * `loop_setup_words`: words that set the registers ls, le and lc of a loop, `loop_entry_cycles` what
 //   entering one takes besides them (none is known);
@@ -29,9 +33,10 @@
 arch.machine @"aie1" target "aie1" attributes {
   clock_hz = 1000000000,
   options = {
-    mac_chain_cycles = 1, pointer_cycles = 2, ups_cycles = 1, branch_delay_cycles = 5,
-    loop_setup_words = 3, loop_entry_cycles = 0, accesses_per_pointer = 1, bank_conflicts = 1,
-    step_bits = 4, offset_registers = 8, word_bytes = 16
+    mac_chain_cycles = 1, pointer_cycles = 2, ups_cycles = 1, narrow_cycles = 3,
+    compare_cycles = 2, branch_delay_cycles = 5, loop_setup_words = 3, loop_entry_cycles = 0,
+    accesses_per_pointer = 1, bank_conflicts = 1, step_bits = 4, offset_registers = 8,
+    word_bytes = 16
   }
 } {
   arch.level @memory {
@@ -99,6 +104,7 @@ arch.machine @"aie1" target "aie1" attributes {
   arch.path @load_c_a from @DM to @C on @lda {bytes_per_cycle = 32, cost_source = #units}
   arch.path @load_c_b from @DM to @C on @ldb {bytes_per_cycle = 32, cost_source = #units}
   arch.path @store from @BM to @DM on @st {bytes_per_cycle = 32, cost_source = #srs}
+  arch.path @narrow from @BM to @W on @st {bytes_per_cycle = 32, cost_source = #srs}
 
   arch.compute @macs on @vec {
     intrinsics = [

@@ -27,13 +27,18 @@ import numpy.typing as npt
 
 from ....transforms.core.errors import WeftError
 from ..code.words import (
+    CLIP_RESULTS,
+    DATA_PARTS,
+    AccessWord,
     BranchWord,
+    ClipWord,
     CopyWord,
     CountWord,
     HardwareLoop,
     LoadWord,
     MacWord,
     MoveWord,
+    NarrowWord,
     Part,
     Program,
     SelectWord,
@@ -43,10 +48,11 @@ from ..code.words import (
     Straight,
     UpsWord,
     Word,
+    WriteWord,
     ZeroWord,
 )
 from ..machine.spec import Aie1Spec
-from .trace import Trace
+from .trace import NOTHING, Result, Trace, stored_bytes
 from .trace_values import store_all
 from .vector import fill_memory, read_buffer
 
@@ -216,20 +222,21 @@ class _Core:
         slots = [slot for slot, _ in word]
         if slots and not self.spec.fits_word(slots):
             raise self.make_error(f"no instruction word holds {', '.join(slots)}")
-        pointers = [i.pointer for _, i in word if isinstance(i, LoadWord | StoreWord | UpsWord)]
-        for access in (i for _, i in word if isinstance(i, LoadWord | StoreWord | UpsWord)):
+        accesses = [i for _, i in word if isinstance(i, AccessWord)]
+        pointers = [access.pointer for access in accesses]
+        for access in accesses:
             self.check_addressing(access)
         if any(pointers.count(p) > self.spec.accesses_per_pointer for p in pointers):
             raise self.make_error(f"too many accesses of one word through {pointers[0]}")
         self.checked.add(id(word))
 
-    def check_addressing(self, access: LoadWord | StoreWord | UpsWord) -> None:
+    def check_addressing(self, access: AccessWord) -> None:
         """Raises `WeftError` for an access that moves its pointer in a way that is in no word."""
         if access.step != 0 and access.offset is not None:
             raise self.make_error(
                 f"an access at {access.pointer} and {access.offset} moves {access.pointer}"
             )
-        lanes = 1 if isinstance(access, LoadWord) else access.lanes[1]
+        lanes = 1 if isinstance(access, LoadWord | WriteWord) else access.lanes[1]
         size, step = access.bits * lanes // 8, access.step
         if isinstance(step, int) and not self.spec.has_step(step, size):
             raise self.make_error(
@@ -248,18 +255,24 @@ class _Core:
                 address = self.access_address(instruction, instruction.bits // 8)
                 tag = self.trace.add_load(self.cycle, address, instruction.bits // 8)
                 self.write(instruction.register, self.cycle + self.spec.load, tag)
-            case StoreWord():
-                width = instruction.bits * instruction.lanes[1] // 8
-                address = self.access_address(instruction, width)
-                node = self.read(instruction.acc, self.cycle)
-                self.trace.add_store(instruction, self.cycle, address, node)
+            case StoreWord() | WriteWord():
+                address = self.access_address(instruction, stored_bytes(instruction))
+                is_sum = isinstance(instruction, StoreWord)
+                source = instruction.acc if is_sum else instruction.register
+                self.trace.add_store(
+                    instruction, self.cycle, address, self.read(source, self.cycle)
+                )
                 self.done = max(self.done, self.cycle + self.spec.store)
+            case NarrowWord():
+                self.run_narrow(instruction)
+            case ClipWord():
+                self.run_clip(instruction)
             case UpsWord():
                 self.run_ups(instruction)
             case _:
                 self.run_scalar(instruction)
 
-    def access_address(self, word: LoadWord | StoreWord | UpsWord, width: int) -> int:
+    def access_address(self, word: AccessWord, width: int) -> int:
         """
         The address of an access of `width` bytes; moves its pointer. Raises `WeftError` for
         addresses that are not aligned or outside of memory.
@@ -284,8 +297,36 @@ class _Core:
         data = [read(register, cycle) for register in self.trace.registers[kind]]
         coeff = read(word.coeff, cycle)
         before = -1 if word.first else read(word.acc, cycle + spec.mac - spec.chain)
+        if min(*data, coeff) < NOTHING:
+            raise self.make_error(
+                f"{word.shape} multiplies what was narrowed or clipped, which is not modelled; "
+                "write it to memory, and load it"
+            )
         node = self.trace.add_mac(kind, data, coeff, before)
         self.write(word.acc, cycle + spec.mac, node)
+
+    def run_narrow(self, word: NarrowWord) -> None:
+        """Lanes of a sum into a register; the other half of it keeps what it has."""
+        cycle = self.cycle + self.spec.narrow
+        whole = word.bits * word.lanes[1] == self.spec.register_bits
+        known = self.seen.get(word.register)
+        has_other = not whole and known is not None and known[0] < cycle
+        before = self.read(word.register, cycle - 1) if has_other else NOTHING
+        node = self.read(word.acc, self.cycle)
+        tag = self.trace.add_result(Result(word, node, NOTHING, before))
+        self.write(word.register, cycle, tag)
+
+    def run_clip(self, word: ClipWord) -> None:
+        """The elements of a data operand's low parts against those of a high one."""
+        registers = DATA_PARTS[word.data]
+        *parts, limit = word.parts
+        if not 1 <= len(parts) <= 2 or limit < 2 or max(parts) > 1:
+            raise self.make_error(f"{word.kind} of parts {word.parts} of {word.data}")
+        against = self.read(registers[limit], self.cycle)
+        for part, target in enumerate(CLIP_RESULTS[word.register]):
+            value = self.read(registers[part], self.cycle) if part in parts else NOTHING
+            tag = self.trace.add_result(Result(word, NOTHING, value, against))
+            self.write(target, self.cycle + self.spec.compare, tag)
 
     def run_ups(self, word: UpsWord) -> None:
         """

@@ -2,6 +2,9 @@
 The trace of a run, without numbers: loads with their addresses, sums as chains of multiply-adds,
 and stores of them.
 
+What a register has is a load, or a result: lanes of a sum that were narrowed to it, or what a clip
+gives. Loads have tags from 0 on, results those below `NOTHING`.
+
 A sum is a node: a multiply-add or a widening load, and the node that it goes on from (-1: none).
 Nodes that go on from each other make a chain, whose accumulator lives in one place when the numbers
 are computed; the level of a node is how many are before it. A second node that goes on from the
@@ -15,12 +18,39 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 import numpy.typing as npt
 
-from ..code.words import DATA_PARTS, MacWord, StoreWord, UpsWord
+from ..code.words import (
+    DATA_PARTS,
+    ClipWord,
+    MacWord,
+    NarrowWord,
+    StoringWord,
+    UpsWord,
+    WriteWord,
+)
 from ..machine.spec import Aie1Spec
 
 _PARTS = 4
 NOTHING = -1
 """The tag of what was never loaded."""
+
+
+@dataclass(frozen=True)
+class Result:
+    """
+    What a register has that nothing loaded: narrowed lanes of `node`, with the rest of what was
+    there `before`; or, of a clip, the elements that are chosen of a value and a limit (`before`).
+    Values are tags, -1 for none.
+    """
+
+    word: NarrowWord | ClipWord
+    node: int
+    value: int
+    before: int
+
+
+def tag_of(result: int) -> int:
+    """The tag of a result by its number, and the number of a result by its tag."""
+    return NOTHING - 1 - result
 
 
 @dataclass
@@ -48,10 +78,13 @@ class Trace:
     """Nodes that begin with a copy of a chain."""
     chains: int = 0
 
-    store_kind: list[StoreWord] = field(default_factory=list[StoreWord])
+    results: list[Result] = field(default_factory=list[Result])
+
+    store_kind: list[StoringWord] = field(default_factory=list[StoringWord])
     store_cycle: list[int] = field(default_factory=list[int])
     store_address: list[int] = field(default_factory=list[int])
     store_node: list[int] = field(default_factory=list[int])
+    """The node that a store narrows, or the tag of what it writes."""
 
     _kind_of: dict[object, int] = field(default_factory=dict[object, int])
     _word_kind: dict[int, int] = field(default_factory=dict[int, int])
@@ -112,8 +145,13 @@ class Trace:
         self.level.append(0 if before < 0 else self.level[before] + 1)
         return node
 
-    def add_store(self, word: StoreWord, cycle: int, address: int, node: int) -> None:
-        """A store of what a node leaves."""
+    def add_result(self, result: Result) -> int:
+        """What comes into a register; its tag."""
+        self.results.append(result)
+        return tag_of(len(self.results) - 1)
+
+    def add_store(self, word: StoringWord, cycle: int, address: int, node: int) -> None:
+        """A store of what a node leaves, or of the tag that a register has."""
         self.store_kind.append(word)
         self.store_cycle.append(cycle)
         self.store_address.append(address)
@@ -121,7 +159,7 @@ class Trace:
 
     def count_stalls(self, spec: Aie1Spec) -> int:
         """Cycles in which accesses of one word wait for each other at a bank."""
-        widths = [w.bits * w.lanes[1] // 8 for w in self.store_kind]
+        widths = [stored_bytes(word) for word in self.store_kind]
         cycles = np.array(self.load_cycle + self.store_cycle, dtype=np.int64)
         begin = np.array(self.load_address + self.store_address, dtype=np.int64)
         end = begin + np.array(self.load_width + widths, dtype=np.int64)
@@ -138,3 +176,8 @@ class Trace:
         longest = np.zeros(int(cycles.max()) + 1, dtype=np.int64)
         np.maximum.at(longest, turns[:, 0], counts - 1)
         return int(longest.sum())
+
+
+def stored_bytes(word: StoringWord) -> int:
+    """The bytes that a store writes."""
+    return (word.bits if isinstance(word, WriteWord) else word.bits * word.lanes[1]) // 8

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
-from ..code.words import Program, StoreWord, UpsWord
+from ..code.words import NarrowWord, Program, StoreWord, UpsWord
 from ..machine.spec import Aie1Spec
 from ..select.network import taken_indices
 from .srs import Lanes, Sums, shift_round
-from .trace import Trace
+from .trace import Trace, stored_bytes, tag_of
+from .trace_results import ResultBytes
 
 Bytes = npt.NDArray[np.uint8]
 
@@ -42,14 +44,9 @@ def _loads_what_is_stored(trace: Trace, size: int) -> bool:
     np.add.at(loaded, ends.astype(np.int64), -1)
     read = np.cumsum(loaded) > 0
     return any(
-        bool(read[address : address + store_bytes(word)].any())
+        bool(read[address : address + stored_bytes(word)].any())
         for address, word in zip(trace.store_address, trace.store_kind, strict=True)
     )
-
-
-def store_bytes(word: StoreWord) -> int:
-    """The bytes that a store writes."""
-    return word.bits * word.lanes[1] // 8
 
 
 # --- all at once ------------------------------------------------------------------------------
@@ -63,7 +60,9 @@ def _at_once(trace: Trace, memory: Bytes, program: Program) -> None:
     chain = np.array(trace.chain)
     branches = dict(trace.branches)
     by_group = _group_pairs(level, kind)
-    by_level = _group_pairs(level[np.array(trace.store_node)], np.zeros(len(trace.store_node), int))
+    narrowed = _list_narrowings(trace)
+    nodes_of = np.array([node for _, _, node in narrowed])
+    by_level = _group_pairs(level[nodes_of], np.zeros(len(narrowed), int))
     written: dict[int, Bytes] = {}
     for number in range(int(level.max()) + 1):
         groups = [nodes for (at, _), nodes in by_group.items() if at == number]
@@ -74,10 +73,29 @@ def _at_once(trace: Trace, memory: Bytes, program: Program) -> None:
                 some = nodes[start : start + _TOGETHER]
                 chains.put_values(chain[some], numbers.apply(some, chains.of(chain[some])))
         if (number, 0) in by_level:
-            numbers.stored_bytes(by_level[number, 0], chains, chain, written)
-    for store in sorted(written, key=lambda s: (trace.store_cycle[s], s)):
+            some = [narrowed[place] for place in by_level[number, 0]]
+            numbers.narrow_all(some, chains, chain, written)
+    results = ResultBytes(trace, numbers.loaded, written.__getitem__)
+    for store in sorted(range(len(trace.store_kind)), key=lambda s: (trace.store_cycle[s], s)):
         address = trace.store_address[store]
-        memory[address : address + len(written[store])] = written[store]
+        found = written[store] if store in written else results.written_bytes(store)
+        memory[address : address + len(found)] = found
+
+
+_Narrowing = tuple[int, StoreWord | NarrowWord, int]
+"""A store of a sum by its number, or a result by its tag; its word; the node that it narrows."""
+
+
+def _list_narrowings(trace: Trace) -> list[_Narrowing]:
+    found: list[_Narrowing] = [
+        (store, word, trace.store_node[store])
+        for store, word in enumerate(trace.store_kind)
+        if isinstance(word, StoreWord)
+    ]
+    for number, result in enumerate(trace.results):
+        if isinstance(result.word, NarrowWord):
+            found.append((tag_of(number), result.word, result.node))
+    return found
 
 
 def _group_pairs(
@@ -137,16 +155,27 @@ def _in_order(trace: Trace, memory: Bytes, program: Program) -> None:
     loaded = _capture_loads(trace, memory)
     numbers = _Numbers(trace, program, loaded)
     known: dict[int, _Sums] = {}
+
+    def narrow_node(word: StoreWord | NarrowWord, node: int) -> Bytes:
+        return numbers.narrow_sums(word, _node_value(trace, numbers, known, node))[0]
+
+    def narrow_result(tag: int) -> Bytes:
+        result = trace.results[tag_of(tag)]
+        assert isinstance(result.word, NarrowWord)
+        return narrow_node(result.word, result.node)
+
+    results = ResultBytes(trace, loaded, narrow_result)
     for _, is_load, number in sorted(events):
         if is_load:
             address, width = trace.load_address[number], trace.load_width[number]
             loaded[number, :width] = memory[address : address + width]
             continue
-        sums = _node_value(trace, numbers, known, trace.store_node[number])
-        written: dict[int, Bytes] = {}
-        numbers.stored_bytes(np.array([number]), sums, np.zeros(len(trace.node_kind), int), written)
-        address = trace.store_address[number]
-        memory[address : address + len(written[number])] = written[number]
+        word, address = trace.store_kind[number], trace.store_address[number]
+        if isinstance(word, StoreWord):
+            found = narrow_node(word, trace.store_node[number])
+        else:
+            found = results.written_bytes(number)
+        memory[address : address + len(found)] = found
 
 
 def _node_value(trace: Trace, numbers: _Numbers, known: dict[int, _Sums], node: int) -> _Sums:
@@ -204,22 +233,27 @@ class _Numbers:
         high[:, first : first + count], low[:, first : first + count] = new.high, new.low
         return _Sums(high, low)
 
-    def stored_bytes(
+    def narrow_all(
         self,
-        stores: npt.NDArray[np.int64],
+        narrowed: Sequence[_Narrowing],
         chains: _Sums,
         chain: npt.NDArray[np.int64],
         written: dict[int, Bytes],
     ) -> None:
-        """The bytes that stores write, of the accumulators that chains have now."""
-        alike: dict[tuple[int, int, tuple[int, int]], list[int]] = {}
-        for store in stores:
-            word = self.trace.store_kind[int(store)]
-            alike.setdefault((word.bits, word.shift, word.lanes), []).append(int(store))
-        for (bits, shift, (first, count)), some in alike.items():
-            places = chain[[self.trace.store_node[store] for store in some]]
-            sums = chains.of(places)
-            lanes = Sums(sums.high, sums.low, _WIDEST).of_lanes(first, count)
-            numbers = shift_round(lanes, shift, bits, self.rounding, self.saturation, self.unsigned)
-            data = np.ascontiguousarray(numbers.astype(_TYPES[bits])).view(np.uint8)
-            written.update(zip(some, data, strict=True))
+        """The bytes of narrowed lanes, of the accumulators that chains have now, by their keys."""
+        alike: dict[tuple[int, int, tuple[int, int]], list[_Narrowing]] = {}
+        for one in narrowed:
+            _, word, _ = one
+            alike.setdefault((word.bits, word.shift, word.lanes), []).append(one)
+        for some in alike.values():
+            sums = chains.of(chain[[node for _, _, node in some]])
+            keys = (key for key, _, _ in some)
+            written.update(zip(keys, self.narrow_sums(some[0][1], sums), strict=True))
+
+    def narrow_sums(self, word: StoreWord | NarrowWord, sums: _Sums) -> Bytes:
+        """The bytes of lanes of several sums, shifted, rounded and narrowed as a word says."""
+        lanes = Sums(sums.high, sums.low, _WIDEST).of_lanes(*word.lanes)
+        numbers = shift_round(
+            lanes, word.shift, word.bits, self.rounding, self.saturation, self.unsigned
+        )
+        return np.ascontiguousarray(numbers.astype(_TYPES[word.bits])).view(np.uint8)

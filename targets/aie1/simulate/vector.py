@@ -5,6 +5,8 @@ Loads, multiply-adds and stores run as they stand, every select by the formulas 
 accumulators wrap, stores shift, round and saturate. An op of a loop runs for all of its trips at
 once where no trip reads or writes what another one wrote, else trip after trip.
 
+Results that are clipped go through registers, as their loads do.
+
 Checked are alignment and ranges of addresses, values that are not set, and registers of
 which elements are selected that nothing was loaded to; those may only meet a factor of zero.
 Memory that belongs to no buffer holds arbitrary bytes.
@@ -20,8 +22,26 @@ import numpy as np
 import numpy.typing as npt
 
 from ....dialects.aie1.network import MacShape
+from ....dialects.aie1.results import CLIP_BITS
 from ....transforms.core.errors import WeftError
-from ..code.vector import Buffer, Code, Load, Loop, Mac, Op, Pointer, Store, Ups
+from ..code.vector import (
+    Buffer,
+    Clip,
+    Code,
+    Load,
+    Loop,
+    Mac,
+    MemoryOp,
+    Narrow,
+    Op,
+    Pointer,
+    Store,
+    Ups,
+    Write,
+    WritingOp,
+    access_bytes,
+    written_values,
+)
 from ..machine.spec import Aie1Spec
 from ..select.network import select_error, taken_indices
 from .srs import Lanes, Sums, shift_round
@@ -61,9 +81,11 @@ def fill_memory(code: Code, arrays: Mapping[str, npt.NDArray[np.generic]], size:
                 f"{max(-buffer.address, buffer.address + buffer.bytes - size)} too few"
             )
     for name in arrays:
-        if name not in (known := [buffer.name for buffer in code.buffers]):
+        if name not in (known := [b.name for b in code.buffers if not b.values]):
             raise WeftError(f"{code.name}: no buffer is called {name}; there are {known}")
     for buffer in code.buffers:
+        if buffer.values:
+            read_buffer(memory, buffer)[:] = buffer.values
         if buffer.name in arrays:
             array = np.asarray(arrays[buffer.name])
             if array.size != buffer.elements or array.dtype.itemsize * 8 != buffer.bits:
@@ -168,6 +190,12 @@ class _Run:
                     self.run_ups(op, trips, values)
                 case Store():
                     self.run_store(op, trips, values)
+                case Narrow():
+                    self.run_narrow(op, trips, values)
+                case Clip():
+                    self.run_clip(op, trips, values)
+                case Write():
+                    self.run_write(op, trips, values)
                 case Loop():
                     self.run_loop(op, trips, values)
 
@@ -182,10 +210,9 @@ class _Run:
         else:
             self.at_once(loop, trips, values, carried)
         for op, _ in _walk_ops(loop.body):
-            # What a trip sets is its own.
-            name = op.value if isinstance(op, Load) else op.acc if isinstance(op, Mac | Ups) else ""
-            if name not in carried:
-                values.pop(name, None)
+            for name in written_values(op):  # What a trip sets is its own.
+                if name not in carried:
+                    values.pop(name, None)
 
     def at_once(self, loop: Loop, trips: _Iterations, values: Values, carried: list[str]) -> None:
         inner, each = trips.inside_loop(loop), loop.count_iterations()
@@ -212,7 +239,9 @@ class _Run:
         found: list[str] = []
         local: set[str] = set()
         for op, _ in _walk_ops(loop.body):
-            if not isinstance(op, Mac | Ups | Store) or op.acc not in values or op.acc in local:
+            if not isinstance(op, Mac | Ups | Store | Narrow):
+                continue
+            if op.acc not in values or op.acc in local:
                 continue
             if op.acc in found and not (isinstance(op, Mac) and not op.first):
                 raise WeftError(
@@ -229,26 +258,26 @@ class _Run:
         """Tests whether ops read or write, in whatever iterations, what one of them writes."""
         written = np.zeros(len(self.memory), dtype=np.int32)
         accesses = [
-            (op, self.access_addresses(op, inside, _access_bytes(op)))
+            (op, self.access_addresses(op, inside, access_bytes(op)))
             for op, loops in _walk_ops(ops)
-            if isinstance(op, Load | Ups | Store)
+            if isinstance(op, MemoryOp)
             for inside in [_extend_iterations(trips, loops)]
         ]
         for op, addresses in accesses:
-            if isinstance(op, Store):
-                places = (addresses[:, None] + np.arange(_access_bytes(op))).ravel()
+            if isinstance(op, WritingOp):
+                places = (addresses[:, None] + np.arange(access_bytes(op))).ravel()
                 np.add.at(written, places, 1)
                 if written[places].max() > 1:
                     return True
         return any(
-            written[addresses[:, None] + np.arange(_access_bytes(op))].any()
+            written[addresses[:, None] + np.arange(access_bytes(op))].any()
             for op, addresses in accesses
-            if not isinstance(op, Store)
+            if not isinstance(op, WritingOp)
         )
 
     # --- memory -----------------------------------------------------------------------------
 
-    def access_addresses(self, op: Load | Ups | Store, trips: _Iterations, width: int) -> Lanes:
+    def access_addresses(self, op: MemoryOp, trips: _Iterations, width: int) -> Lanes:
         """The byte address of an access in each trip."""
         pointer = self.find_pointer(op, trips)
         buffer = next((b for b in self.code.buffers if b.name == pointer.buffer), None)
@@ -257,17 +286,17 @@ class _Run:
         strides = np.array([pointer.strides.get(name, 0) for name in trips.names], dtype=np.int64)
         found = buffer.address + pointer.start + op.offset + trips.index @ strides
         low, high = (0, len(self.memory))
-        if isinstance(op, Store):
+        if isinstance(op, WritingOp):
             low, high = buffer.address, buffer.address + buffer.bytes
         self.check_accesses(op, trips, found % self.spec.alignment_bytes != 0, found,
                    f"is not a multiple of {self.spec.alignment_bytes} bytes")  # fmt: skip
-        what = f"buffer {buffer.name}" if isinstance(op, Store) else "data memory"
+        what = f"buffer {buffer.name}" if isinstance(op, WritingOp) else "data memory"
         self.check_accesses(op, trips, (found < low) | (found + width > high), found,
                    f"and {width} bytes from it on are not all in {what}, bytes {low} to "
                    f"{high - 1}")  # fmt: skip
         return found
 
-    def find_pointer(self, op: Load | Ups | Store, trips: _Iterations) -> Pointer:
+    def find_pointer(self, op: MemoryOp, trips: _Iterations) -> Pointer:
         pointer = next((p for p in self.code.pointers if p.name == op.pointer), None)
         if pointer is None:
             raise self.make_error(op, trips, 0, f"there is no pointer {op.pointer}")
@@ -284,7 +313,7 @@ class _Run:
         return self.memory[self.access_addresses(op, trips, width)[:, None] + np.arange(width)]
 
     def run_load(self, op: Load, trips: _Iterations, values: Values) -> None:
-        width = _access_bytes(op)
+        width = access_bytes(op)
         if 8 * width not in (128, self.spec.register_bits):
             raise self.make_error(op, trips, 0, f"{op.bits} bits; loads have 128 or 256")
         data = np.zeros((len(trips.index), self.spec.register_bits // 8), dtype=np.uint8)
@@ -295,7 +324,7 @@ class _Run:
 
     def run_ups(self, op: Ups, trips: _Iterations, values: Values) -> None:
         shape = self.mac_shape(op, trips)
-        width = _access_bytes(op)
+        width = access_bytes(op)
         self.check_width(op, trips, width)
         numbers = self.bytes_at(op, trips, width).view(_TYPES[op.bits]).astype(np.int64)
         known = values.get(op.acc)
@@ -310,7 +339,7 @@ class _Run:
         lanes[first : first + count] = True
         values[op.acc] = _Acc(Sums(high, low, shape.acc_bits), lanes)
 
-    def mac_shape(self, op: Ups | Store, trips: _Iterations) -> MacShape:
+    def mac_shape(self, op: Ups | Store | Narrow, trips: _Iterations) -> MacShape:
         shape = self.bits.get(op.acc)
         if shape is None:
             raise self.make_error(op, trips, 0, f"no multiply-add has accumulator {op.acc}")
@@ -322,7 +351,7 @@ class _Run:
             )  # fmt: skip
         return shape
 
-    def check_width(self, op: Ups | Store, trips: _Iterations, width: int) -> None:
+    def check_width(self, op: Ups | Store | Narrow, trips: _Iterations, width: int) -> None:
         if 8 * width not in (128, 256) or 8 * width != op.bits * op.lanes[1]:
             raise self.make_error(
                 op, trips, 0,
@@ -391,22 +420,79 @@ class _Run:
                 f"not set, and multiplies it by a number that is not zero",
             )  # fmt: skip
 
+    # --- results ----------------------------------------------------------------------------
+
     def run_store(self, op: Store, trips: _Iterations, values: Values) -> None:
+        stored = self.narrow_lanes(op, trips, values)
+        addresses = self.access_addresses(op, trips, access_bytes(op))
+        self.memory[addresses[:, None] + np.arange(access_bytes(op))] = stored
+
+    def narrow_lanes(self, op: Store | Narrow, trips: _Iterations, values: Values) -> Bytes:
+        """Lanes of an accumulator shifted, rounded and narrowed: bytes."""
         self.mac_shape(op, trips)
         known = values.get(op.acc)
         first, count = op.lanes
         if not isinstance(known, _Acc) or not known.lanes[first : first + count].all():
             raise self.make_error(op, trips, 0, f"accumulator {op.acc} is not set")
-        width = _access_bytes(op)
-        self.check_width(op, trips, width)
-        addresses = self.access_addresses(op, trips, width)
-        lanes = known.sums.of_lanes(first, count)
-        code = self.code
+        self.check_width(op, trips, op.bits * count // 8)
+        lanes, code = known.sums.of_lanes(first, count), self.code
         numbers = shift_round(
             lanes, op.shift, op.bits, code.rounding, code.saturation, code.unsigned
         )
-        stored = numbers.astype(_TYPES[op.bits], order="C").view(np.uint8)
-        self.memory[addresses[:, None] + np.arange(width)] = stored
+        return numbers.astype(_TYPES[op.bits], order="C").view(np.uint8)
+
+    def run_narrow(self, op: Narrow, trips: _Iterations, values: Values) -> None:
+        narrow = self.narrow_lanes(op, trips, values)
+        width, size = narrow.shape[1], self.spec.register_bits // 8
+        if op.half not in range(size // width):
+            raise self.make_error(
+                op, trips, 0, f"half is {op.half}, but {8 * width} bits are {size // width} of a "
+                "register"
+            )  # fmt: skip
+        known = values.get(op.value)
+        data = np.zeros((len(trips.index), size), dtype=np.uint8)
+        if op.half:
+            if not isinstance(known, _Value):
+                raise self.make_error(op, trips, 0, f"the low half of {op.value} is not set")
+            data = known.data.copy()
+        data[:, op.half * width :][:, :width] = narrow
+        values[op.value] = _Value(data, (op.half + 1) * width)
+
+    def read_value(self, op: Clip | Write, name: str, trips: _Iterations, values: Values) -> _Value:
+        known = values.get(name)
+        if not isinstance(known, _Value):
+            raise self.make_error(op, trips, 0, f"value {name} is not set")
+        return known
+
+    def run_clip(self, op: Clip, trips: _Iterations, values: Values) -> None:
+        if not 1 <= len(op.values) <= 2 or op.part not in (2, 3) or op.bits not in CLIP_BITS:
+            raise self.make_error(
+                op, trips, 0,
+                f"{len(op.values)} values and a limit in part {op.part}, of {op.bits} bits; it "
+                f"takes 1 or 2, and one in part 2 or 3, of {' or '.join(map(str, CLIP_BITS))}",
+            )  # fmt: skip
+        limit = self.read_value(op, op.limit, trips, values)
+        choose = np.maximum if op.kind == "max" else np.minimum
+        for value, result in zip(op.values, op.results, strict=False):
+            known = self.read_value(op, value, trips, values)
+            if known.set > limit.set:
+                raise self.make_error(op, trips, 0, f"{op.limit} is not set as far as {value} is")
+            one, other = (v.data.view(_TYPES[op.bits]) for v in (known, limit))
+            found = np.ascontiguousarray(choose(one, other)).view(np.uint8)
+            values[result] = _Value(found, known.set)
+        if len(op.values) == 1:
+            values.pop(op.results[1], None)
+
+    def run_write(self, op: Write, trips: _Iterations, values: Values) -> None:
+        known, width = self.read_value(op, op.value, trips, values), access_bytes(op)
+        first = op.half * width
+        if 8 * width not in (128, self.spec.register_bits) or first + width > known.set:
+            raise self.make_error(
+                op, trips, 0,
+                f"{op.bits} bits, half {op.half} of {op.value}, of which {8 * known.set} are set",
+            )  # fmt: skip
+        addresses = self.access_addresses(op, trips, width)
+        self.memory[addresses[:, None] + np.arange(width)] = known.data[:, first : first + width]
 
 
 def describe_op(op: Op) -> str:
@@ -420,13 +506,14 @@ def describe_op(op: Op) -> str:
             return f"ups to {op.acc} through {op.pointer} + {op.offset}"
         case Store():
             return f"store of {op.acc} through {op.pointer} + {op.offset}"
+        case Narrow():
+            return f"narrow of {op.acc} to {op.value}"
+        case Clip():
+            return f"{op.kind} of {' and '.join(op.values)} with {op.limit}"
+        case Write():
+            return f"write of {op.value} through {op.pointer} + {op.offset}"
         case Loop():
             return f"loop over {', '.join(op.names)}"
-
-
-def _access_bytes(op: Load | Ups | Store) -> int:
-    """The bytes of an access."""
-    return (op.bits if isinstance(op, Load) else op.bits * op.lanes[1]) // 8
 
 
 def _walk_ops(
@@ -471,9 +558,10 @@ def _sum_iterations(value: _Value | _Acc, more: _Value | _Acc, each: int) -> _Ac
 
 
 def count_executed(code: Code) -> dict[str, int]:
-    """Counts the loads, multiply-adds, widening loads and stores that run, over all iterations."""
-    found = {"load": 0, "mac": 0, "ups": 0, "store": 0}
-    names = {Load: "load", Mac: "mac", Ups: "ups", Store: "store"}
+    """Counts the loads, multiply-adds, stores and so forth that run, over all iterations."""
+    names = {Load: "load", Mac: "mac", Ups: "ups", Store: "store", Narrow: "narrow", Clip: "clip",
+             Write: "write"}  # fmt: skip
+    found = dict.fromkeys(names.values(), 0)
     for op, loops in code.walk_ops():
         if not isinstance(op, Loop):
             found[names[type(op)]] += math.prod(loop.count_iterations() for loop in loops)

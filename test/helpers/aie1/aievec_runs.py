@@ -5,11 +5,28 @@ from __future__ import annotations
 import numpy as np
 from oracles.aievec_meaning import SUM_BITS, chosen, products, wrap
 from xdsl.dialects import affine, arith, func, scf, vector
-from xdsl.dialects.builtin import IntegerAttr, IntegerType, ModuleOp, StringAttr, VectorType
+from xdsl.dialects.builtin import (
+    DenseIntOrFPElementsAttr,
+    IntegerAttr,
+    IntegerType,
+    ModuleOp,
+    StringAttr,
+    VectorType,
+)
 from xdsl.ir import Block, Operation, SSAValue
 
 from weft.dialects.aievec.aie1 import AddOp, MacOp, MulOp, SelectOp, SubOp
-from weft.dialects.aievec.ops import ConcatOp, PackOp, SrsOp, TakeOp, UnpackOp, UpdOp, UpsOp
+from weft.dialects.aievec.ops import (
+    ConcatOp,
+    MaxOp,
+    MinOp,
+    PackOp,
+    SrsOp,
+    TakeOp,
+    UnpackOp,
+    UpdOp,
+    UpsOp,
+)
 
 
 def _bits(type: VectorType) -> int:
@@ -57,8 +74,13 @@ class AievecRun:
             got[1][got[2] : got[2] + len(got[0])] = got[0]
             return
         if isinstance(op, arith.ConstantOp):
-            assert isinstance(op.value, IntegerAttr)
-            found = op.value.value.data
+            if isinstance(op.value, DenseIntOrFPElementsAttr):
+                found = np.array(op.value.get_values(), object)
+            else:
+                assert isinstance(op.value, IntegerAttr)
+                found = op.value.value.data
+        elif isinstance(op, MaxOp | MinOp):
+            found = (np.maximum if isinstance(op, MaxOp) else np.minimum)(*got)
         elif isinstance(op, affine.ApplyOp):
             (found,) = op.map.data.eval(got, [])
         elif isinstance(op, UpdOp):

@@ -47,12 +47,12 @@ def run_c(
     assert found.returncode == 0, found.stderr
     function = ctypes.CDLL(str(library)).weft_entry
     function.restype = None
-    function(*(arrays[b.name].ctypes.data_as(ctypes.c_void_p) for b in code.buffers))
+    function(*(arrays[b.name].ctypes.data_as(ctypes.c_void_p) for b in code.tensors))
 
 
 def _entry(code: Code, linkage: str) -> str:
     """The kernel, and a function with a name that is the same in C and C++ that calls it."""
-    types = [f"{'' if b.role == 'output' else 'const '}int{b.bits}_t *" for b in code.buffers]
+    types = [f"{'' if b.role == 'output' else 'const '}int{b.bits}_t *" for b in code.tensors]
     parameters = ", ".join(f"{type}a{i}" for i, type in enumerate(types))
     head = f"extern {linkage} void weft_entry({parameters})"
     call = ", ".join(f"a{i}" for i in range(len(types)))

@@ -126,6 +126,10 @@ def clipped(low: int, high: int) -> str:
         (CUT.replace("%v", "%a"), Scaling()),
         (clipped(-32768, 32767), Scaling(5, 0, 1)),
         (clipped(-32767, 32767), Scaling(5, 0, 3)),
+        # Ends that no store has are those of a comparison behind it.
+        (clipped(0, 32767), Scaling(5, 0, 1, low=0)),
+        (clipped(-32768, 6), Scaling(5, 0, 1, high=6)),
+        (clipped(-7, 255), Scaling(5, 0, 1, low=-7, high=255)),
     ],
 )
 def test_scalings(body: str, scaling: Scaling) -> None:
@@ -136,6 +140,13 @@ def test_an_end_that_no_sum_is_beyond_may_be_left_out() -> None:
     low = "%low = arith.constant -2147483647 : i32\n%v = arith.maxsi %a, %low : i32\n"
     found = read(epilogue(low + "linalg.yield %v : i32", "i32", "i32"))
     assert found.scaling == Scaling(saturation=3)
+
+
+def test_sums_that_are_not_cut_are_clipped_as_they_wrap() -> None:
+    low = "%low = arith.constant 0 : i32\n%v = arith.maxsi %a, %low : i32\n"
+    found = read(epilogue(low + "linalg.yield %v : i32", "i32", "i32"))
+    assert found.scaling == Scaling(low=0)
+    assert found.check_sums("mac16", 48) is None
 
 
 def test_unsigned_bytes() -> None:
@@ -257,11 +268,16 @@ def test_a_tensor_and_half_may_be_added_in_any_order(start: str) -> None:
     [
         (epilogue(HALF.replace("16 : i64", "8 : i64")), "8 is added to the sums .* shifted by 5"),
         (
-            epilogue(clipped(0, 32767)),
-            "clipped to 0 … 32767, but a store clips i16 to -32768 … 32767, or to -32767 … 32767, "
-            "and i8 to 0 … 255; clip further elsewhere",
+            epilogue(clipped(0, 32768)),
+            "clipped to 0 … 32768, but those of i16 are to two ends within -32768 … 32767, the "
+            "lower one first",
         ),
-        (epilogue(clipped(0, 255)), "clipped to 0 … 255, but a store clips i16"),
+        (epilogue(clipped(7, 0)), "clipped to 7 … 0, but those of i16 are to two ends"),
+        (
+            epilogue(clipped(0, 100).replace("i16", "i8"), "i8"),
+            "clipped to 0 … 100, but those of i8 are to -128 … 127, to -127 … 127 or to 0 … 255, "
+            "as a store does; clip further elsewhere",
+        ),
         (
             epilogue(clipped(0, 7).replace("arith.minsi %q, %high", "arith.maxsi %q, %low")),
             "arith.maxsi follows the sums",

@@ -167,7 +167,7 @@ def c_equals(executable: Aie1Function, inputs: Mapping[str, Array], expected: Ar
         )
         function = ctypes.CDLL(str(library))[executable.c_name]
         function.restype = None
-        function(*(arrays[b.name].ctypes.data_as(ctypes.c_void_p) for b in code.buffers))
+        function(*(arrays[b.name].ctypes.data_as(ctypes.c_void_p) for b in code.tensors))
     assert result.stored is not None
     flat = arrays["output"][: result.stored.elements]
     return np.array_equal(unpack_array(flat, result.stored, result.shape), expected)

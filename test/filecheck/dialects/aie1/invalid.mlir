@@ -530,3 +530,136 @@ aie1.kernel @k {
 
 // CHECK: jam: x is given twice
 "test.op"() {a = #aie1.schedule<vector = x, order = [x], jam = [x:1, x:2]>} : () -> ()
+
+// -----
+
+// CHECK: aie1.narrow: 384 bits; it sets all 256 of a register, or half
+aie1.kernel @k {
+  %out = aie1.buffer "out" is "output" at 2048 : !aie1.array<256 x 16>
+  %q = aie1.pointer "q" into %out at 0 strides {} : !aie1.array<256 x 16>
+  %a = aie1.ups %q[0] lanes [0, 8] bits 16 shift 0 : !aie1.acc<16 x 48>
+  %0 = aie1.narrow %a lanes [0, 12] bits 32 shift 0 half 0 : !aie1.acc<16 x 48>
+}
+
+// -----
+
+// CHECK: aie1.narrow: half is 1 of 256 bits
+aie1.kernel @k {
+  %out = aie1.buffer "out" is "output" at 2048 : !aie1.array<256 x 16>
+  %q = aie1.pointer "q" into %out at 0 strides {} : !aie1.array<256 x 16>
+  %a = aie1.ups %q[0] lanes [0, 8] bits 16 shift 0 : !aie1.acc<16 x 48>
+  %0 = aie1.narrow %a lanes [0, 8] bits 32 shift 0 half 1 : !aie1.acc<16 x 48>
+}
+
+// -----
+
+// CHECK: aie1.narrow: half 1 goes onto no value; half 1 does onto that with half 0
+aie1.kernel @k {
+  %out = aie1.buffer "out" is "output" at 2048 : !aie1.array<256 x 16>
+  %q = aie1.pointer "q" into %out at 0 strides {} : !aie1.array<256 x 16>
+  %a = aie1.ups %q[0] lanes [0, 8] bits 16 shift 0 : !aie1.acc<16 x 48>
+  %0 = aie1.narrow %a lanes [0, 8] bits 16 shift 0 half 1 : !aie1.acc<16 x 48>
+}
+
+// -----
+
+// CHECK: aie1.narrow: shift is 63, not in -1..62
+aie1.kernel @k {
+  %out = aie1.buffer "out" is "output" at 2048 : !aie1.array<256 x 16>
+  %q = aie1.pointer "q" into %out at 0 strides {} : !aie1.array<256 x 16>
+  %a = aie1.ups %q[0] lanes [0, 8] bits 16 shift 0 : !aie1.acc<16 x 48>
+  %0 = aie1.narrow %a lanes [0, 8] bits 16 shift 63 half 0 : !aie1.acc<16 x 48>
+}
+
+// -----
+
+// CHECK: aie1.narrow: register is "wc0", not one of wr0, wr1, wr2, wr3, wd0, wd1
+aie1.kernel @k {
+  %out = aie1.buffer "out" is "output" at 2048 : !aie1.array<256 x 16>
+  %q = aie1.pointer "q" into %out at 0 strides {} : !aie1.array<256 x 16>
+  %a = aie1.ups %q[0] lanes [0, 8] bits 16 shift 0 : !aie1.acc<16 x 48>
+  %0 = aie1.narrow %a lanes [0, 8] bits 16 shift 0 half 0 {register = "wc0"} : !aie1.acc<16 x 48>
+}
+
+// -----
+
+// CHECK: aie1.clip: 3 values, expected 1 or 2
+aie1.kernel @k {
+  %out = aie1.buffer "out" is "output" at 2048 : !aie1.array<256 x 16>
+  %q = aie1.pointer "q" into %out at 0 strides {} : !aie1.array<256 x 16>
+  %v = aie1.load %q[0] bits 256
+  %w = aie1.load %q[0] bits 256
+  %u = aie1.load %q[0] bits 256
+  %l = aie1.load %q[0] bits 256
+  %0, %1 = aie1.clip "max" %v, %w, %u with %l in 2 bits 16
+}
+
+// -----
+
+// CHECK: aie1.clip: the limit is in part 1, not in 2 or 3
+aie1.kernel @k {
+  %out = aie1.buffer "out" is "output" at 2048 : !aie1.array<256 x 16>
+  %q = aie1.pointer "q" into %out at 0 strides {} : !aie1.array<256 x 16>
+  %v = aie1.load %q[0] bits 256
+  %w = aie1.load %q[0] bits 256
+  %u = aie1.load %q[0] bits 256
+  %l = aie1.load %q[0] bits 256
+  %0, %1 = aie1.clip "max" %v with %l in 1 bits 16
+}
+
+// -----
+
+// CHECK: aie1.clip: elements of 8 bits; they have 16 or 32
+aie1.kernel @k {
+  %out = aie1.buffer "out" is "output" at 2048 : !aie1.array<256 x 16>
+  %q = aie1.pointer "q" into %out at 0 strides {} : !aie1.array<256 x 16>
+  %v = aie1.load %q[0] bits 256
+  %w = aie1.load %q[0] bits 256
+  %u = aie1.load %q[0] bits 256
+  %l = aie1.load %q[0] bits 256
+  %0, %1 = aie1.clip "min" %v with %l in 3 bits 8
+}
+
+// -----
+
+// CHECK: aie1.load: its value is part 0 of data, part 2 of data, but no register is all of these
+aie1.kernel @k {
+  %out = aie1.buffer "out" is "output" at 2048 : !aie1.array<256 x 16>
+  %q = aie1.pointer "q" into %out at 0 strides {} : !aie1.array<256 x 16>
+  %v = aie1.load %q[0] bits 256
+  %0, %1 = aie1.clip "max" %v with %v in 2 bits 16
+}
+
+// -----
+
+// CHECK: aie1.write: half is 2 of 128 bits
+aie1.kernel @k {
+  %out = aie1.buffer "out" is "output" at 2048 : !aie1.array<256 x 16>
+  %q = aie1.pointer "q" into %out at 0 strides {} : !aie1.array<256 x 16>
+  %v = aie1.load %q[0] bits 256
+  aie1.write %v, %q[0] bits 128 half 2
+}
+
+// -----
+
+// CHECK: aie1.write: writes bytes 2544 to 2575, but "out" is in 2048 to 2559
+aie1.kernel @k {
+  %out = aie1.buffer "out" is "output" at 2048 : !aie1.array<256 x 16>
+  %q = aie1.pointer "q" into %out at 0 strides {} : !aie1.array<256 x 16>
+  %v = aie1.load %q[0] bits 256
+  aie1.write %v, %q[496] bits 256 half 0
+}
+
+// -----
+
+// CHECK: aie1.buffer "e": 1 values; buffers of constants (limits) have one for each of their elements (16), others none
+aie1.kernel @k {
+  %e = aie1.buffer "e" is "limits" at 0 {values = array<i64: 0>} : !aie1.array<16 x 16>
+}
+
+// -----
+
+// CHECK: aie1.buffer "e": has values that are not signed ones of 16 bits
+aie1.kernel @k {
+  %e = aie1.buffer "e" is "limits" at 0 {values = array<i64: 32768>} : !aie1.array<1 x 16>
+}

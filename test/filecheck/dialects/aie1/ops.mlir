@@ -69,3 +69,33 @@ aie1.kernel @parts attributes {
 }
 
 // CHECK:      aie1.kernel @parts attributes {parts = [#aie1.part<img [8, 6, 66] within [8, 8, 72] after [0, 1, 1] digits [0:4 by 900, 1:8, 2:72, 0:2]>, #aie1.part<taps [4, 3] loops [0:4 by 1] takes [0, 1, -1] zeros 4 streams 3 limit 7>], schedule = #aie1.schedule<vector = x, order = [n, k, y, x], jam = [y:2], looped = [c:4], shape = mac16_i16, across = 0, widen = [image], layouts = {image = [n:1, c:4 by 400, 2:6, c:2]}, limited = 0, word_steps = 9>} {
+
+// Results that are clipped on their way to memory, and constants of the program.
+aie1.kernel @clips {
+  %out = aie1.buffer "out" is "output" at 2048 : !aie1.array<256 x 16>
+  %ends = aie1.buffer "ends" is "limits" at 4096 {values = array<i64: 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -1>} : !aie1.array<16 x 16>
+  %e = aie1.pointer "e" into %ends at 0 strides {} : !aie1.array<16 x 16>
+  %q = aie1.pointer "q" into %out at 0 strides {} : !aie1.array<256 x 16>
+  %sum = aie1.ups %q[0] lanes [0, 8] bits 16 shift 10 : !aie1.acc<16 x 48>
+  %zeros = aie1.load %e[0] bits 256
+  %half = aie1.narrow %sum lanes [0, 8] bits 16 shift 10 half 0 {register = "wr0"} : !aie1.acc<16 x 48>
+  %whole = aie1.narrow %sum lanes [8, 8] bits 16 shift 10 half 1 onto %half : !aie1.acc<16 x 48>
+  %again = aie1.narrow %sum lanes [0, 8] bits 32 shift 10 half 0 : !aie1.acc<16 x 48>
+  %first, %second = aie1.clip "max" %whole, %again with %zeros in 2 bits 16
+  aie1.write %first, %q[0] bits 256 half 0
+  aie1.write %second, %q[16] bits 128 half 1
+}
+
+// CHECK-LABEL: aie1.kernel @clips {
+// CHECK-NEXT:   %out = aie1.buffer "out" is "output" at 2048 : !aie1.array<256 x 16>
+// CHECK-NEXT:   %ends = aie1.buffer "ends" is "limits" at 4096 {values = array<i64: 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -1>} : !aie1.array<16 x 16>
+// CHECK-NEXT:   %e = aie1.pointer "e" into %ends at 0 strides {} : !aie1.array<16 x 16>
+// CHECK-NEXT:   %q = aie1.pointer "q" into %out at 0 strides {} : !aie1.array<256 x 16>
+// CHECK-NEXT:   %sum = aie1.ups %q[0] lanes [0, 8] bits 16 shift 10 : !aie1.acc<16 x 48>
+// CHECK-NEXT:   %zeros = aie1.load %e[0] bits 256
+// CHECK-NEXT:   %half = aie1.narrow %sum lanes [0, 8] bits 16 shift 10 half 0 {register = "wr0"} : !aie1.acc<16 x 48>
+// CHECK-NEXT:   %whole = aie1.narrow %sum lanes [8, 8] bits 16 shift 10 half 1 onto %half : !aie1.acc<16 x 48>
+// CHECK-NEXT:   %again = aie1.narrow %sum lanes [0, 8] bits 32 shift 10 half 0 : !aie1.acc<16 x 48>
+// CHECK-NEXT:   %first, %second = aie1.clip "max" %whole, %again with %zeros in 2 bits 16
+// CHECK-NEXT:   aie1.write %first, %q[0] bits 256 half 0
+// CHECK-NEXT:   aie1.write %second, %q[16] bits 128 half 1

@@ -39,3 +39,13 @@ func.func @widths(%a: vector<16xi8>, %shift: i32, %m: memref<64xf32>, %i: index)
   %5 = aievec.upd %m[%i] {index = 0 : i8, offset = 0 : i32} : memref<64xf32>, vector<8xf32>
   func.return %4 : vector<4xi8>
 }
+
+// The larger and the smaller of each two elements.
+// CHECK-LABEL: func.func @clips
+// CHECK: aievec.max %a, %b : vector<16xi16>
+// CHECK: aievec.min {{.*}}, %b : vector<16xi16>
+func.func @clips(%a: vector<16xi16>, %b: vector<16xi16>) -> vector<16xi16> {
+  %0 = aievec.max %a, %b : vector<16xi16>
+  %1 = aievec.min %0, %b : vector<16xi16>
+  func.return %1 : vector<16xi16>
+}

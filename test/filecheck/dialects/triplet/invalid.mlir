@@ -468,3 +468,30 @@ func.func @f(%I: tensor<18x272xi16>, %W: tensor<3x4xi16>) {
   %P = triplet.pack %W takes [0] over [] : tensor<3x4xi16> -> tensor<1xi32>
   return
 }
+
+// -----
+
+// CHECK: triplet.body: clips to 5 and 4, which must be from -32768 to 32767, the lower one first, of signed elements
+func.func @f(%I: tensor<16xi16>, %W: tensor<2xi16>) {
+  %O = triplet.body (I, W, O) of %I, %W over (x to 16 by 16) lanes 16 columns 2 low 5 high 4 : (tensor<16xi16>, tensor<2xi16>) -> tensor<16xi16> {
+  }
+  return
+}
+
+// -----
+
+// CHECK: triplet.body: clips to 32768, which must be from -32768 to 32767, the lower one first, of signed elements
+func.func @f(%I: tensor<16xi16>, %W: tensor<2xi16>) {
+  %O = triplet.body (I, W, O) of %I, %W over (x to 16 by 16) lanes 16 columns 2 high 32768 : (tensor<16xi16>, tensor<2xi16>) -> tensor<16xi16> {
+  }
+  return
+}
+
+// -----
+
+// CHECK: triplet.body: clips to 0, which must be from -32768 to 32767, the lower one first, of signed elements
+func.func @f(%I: tensor<16xi16>, %W: tensor<2xi16>) {
+  %O = triplet.body (I, W, O) of %I, %W over (x to 16 by 16) lanes 16 columns 2 unsigned low 0 : (tensor<16xi16>, tensor<2xi16>) -> tensor<16xi16> {
+  }
+  return
+}

@@ -56,3 +56,13 @@ func.func @attributes() attributes {
 } {
   return
 }
+
+// Results that are clipped.
+// CHECK-LABEL: func.func @clipped
+// CHECK-NEXT: triplet.body (I, W, O) of %I, %W over (x to 16 by 16) lanes 16 columns 2 saturation 1 low 0 high 99 : (tensor<16xi16>, tensor<2xi16>) -> tensor<16xi16> {
+// GENERIC: low = 0 : i64, high = 99 : i64
+func.func @clipped(%I: tensor<16xi16>, %W: tensor<2xi16>) {
+  %O = triplet.body (I, W, O) of %I, %W over (x to 16 by 16) lanes 16 columns 2 saturation 1 low 0 high 99 : (tensor<16xi16>, tensor<2xi16>) -> tensor<16xi16> {
+  }
+  return
+}
