@@ -12,6 +12,7 @@ from xdsl.dialects.builtin import (
     IntegerType,
     StringAttr,
     SymbolRefAttr,
+    UnitAttr,
     i64,
 )
 from xdsl.ir import Attribute
@@ -127,7 +128,8 @@ class TensorOp(IRDLOperation):
     each other. `copies` (default 1) is the number of such parts that take turns in the memory,
     so that one is filled while another is used. `order` says how the tensor's elements are
     stored in the next memory outwards, outermost first, by position of its dimensions:
-    `"1"` as it is, `"1/4"` the number of the block of 4, `"1%4"` the place in the block.
+    `"1"` as it is, `"1/4"` the number of the block of 4, `"1%4"` the place in the block. With
+    `{preloaded}`, the part is there before the layer begins, and stays: it is never loaded.
     """
 
     name = "dataflow.tensor"
@@ -138,6 +140,7 @@ class TensorOp(IRDLOperation):
     share = opt_attr_def(IntegerAttr.constr(EqAttrConstraint(i64)))
     copies = opt_attr_def(IntegerAttr.constr(EqAttrConstraint(i64)))
     order = opt_attr_def(ArrayAttr[StringAttr])
+    preloaded = opt_attr_def(UnitAttr)
 
     traits = traits_def(HasParent(Level))
     assembly_format = (
@@ -153,6 +156,8 @@ class TensorOp(IRDLOperation):
         copies: int = 1,
         order: Sequence[str] = (),
         share: int = 1,
+        *,
+        preloaded: bool = False,
     ) -> None:
         attributes: dict[str, Attribute] = {
             "tensor_name": StringAttr(tensor_name),
@@ -165,6 +170,8 @@ class TensorOp(IRDLOperation):
             attributes["copies"] = IntegerAttr(copies, i64)
         if order:
             attributes["order"] = ArrayAttr(StringAttr(o) for o in order)
+        if preloaded:
+            attributes["preloaded"] = UnitAttr()
         super().__init__(attributes=attributes)
 
     def get_copies(self) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from typing_extensions import override
-from xdsl.dialects.builtin import DenseArrayBase, StringAttr, SymbolRefAttr, i64
+from xdsl.dialects.builtin import DenseArrayBase, StringAttr, SymbolRefAttr, UnitAttr, i64
 from xdsl.interfaces import HasCanonicalizationPatternsInterface
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.irdl import IRDLOperation, irdl_op_definition, lazy_traits_def, opt_attr_def
@@ -72,13 +72,16 @@ class CopyOp(MoveOp, HasCanonicalizationPatternsInterface):
     run over `0 .. extent - 1` each. Where the array has multicast, each link is passed once.
     `combine` says what becomes of the elements that are there: `"set"` (default) replaces
     them, `"add"`, `"max"` and `"min"` combine. Buffers of wider or narrower integers, or floats,
-    than the source's hold the same values: the copy is an error if they do not have them.
+    than the source's hold the same values: the copy is an error if they do not have them. A copy
+    that is `{preloaded}` has been made before the programs begin: it takes no time, and counts
+    nothing.
     """
 
     name = "noc.copy"
 
     fan = opt_attr_def(DenseArrayBase.constr(i64))
     combine = opt_attr_def(StringAttr)
+    preloaded = opt_attr_def(UnitAttr)
 
     traits = lazy_traits_def(in_program)
     custom_directives = (FromTo,)
@@ -97,12 +100,14 @@ class CopyOp(MoveOp, HasCanonicalizationPatternsInterface):
         *,
         fan: Sequence[int] = (),
         combine: str | None = None,
+        preloaded: bool = False,
     ) -> None:
         attributes = {
             "source": source,
             "dest": dest,
             "fan": fan_attr(fan),
             "combine": StringAttr(combine) if combine else None,
+            "preloaded": UnitAttr() if preloaded else None,
         }
         self._init_op(attributes, indices, waits)
 
@@ -121,6 +126,10 @@ class CopyOp(MoveOp, HasCanonicalizationPatternsInterface):
         self._check_move(self.get_fan(), self.combine)
         if self.source.num_dims > len(self.indices):
             raise VerifyException(f"{self.name}: the source uses the dimensions of the fan")
+        if self.preloaded is not None and self.get_combine() != "set":
+            raise VerifyException(
+                f"{self.name}: it is preloaded, so there is nothing before it to combine with"
+            )
 
 
 class JoinCopies(RewritePattern):
@@ -135,7 +144,7 @@ class JoinCopies(RewritePattern):
     ```
 
     1. Both are in one block, go over the same values, and the part between is the same. The first
-       one replaces elements, at one node.
+       one replaces elements, at one node. Neither is preloaded.
     2. Tokens allow it: the first one's is taken by the second alone. So whoever changes the source
        later comes after the second as well.
     3. The part between is in the same memory, the node's own, as the source or the destination:
@@ -153,6 +162,8 @@ class JoinCopies(RewritePattern):
         if tuple(first.indices) != tuple(op.indices):
             return
         if first.get_fan() or first.get_combine() != "set":
+            return
+        if first.preloaded is not None or op.preloaded is not None:
             return
         if first.token.get_user_of_unique_use() is not op:  # 2.
             return

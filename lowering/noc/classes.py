@@ -4,7 +4,7 @@ Classes of nodes, and of steps of an update, that do the same.
 Dimensions that move an axis of some tensor together (the rows of an output and of a window) are
 taken together: the shapes of tiles and parts, and how they are cut at borders, depend on nothing
 else. Two values of stacks are of one class if all shapes are the same and they lead the same
-groups (are 0).
+groups (are 0). A group is of nodes that have to do with the same part of a tensor at a time.
 """
 
 from __future__ import annotations
@@ -17,7 +17,9 @@ from itertools import product
 
 from ...transforms.dataflow.directive.nest import NestLoop
 from ...transforms.dataflow.directive.tiles import Tiles, Values
+from ...transforms.kernel.linear import Linear
 from .handover import Handover
+from .tree import Form, Wrapped
 
 Shape = tuple[object, ...]
 """The shapes of a tile and of parts along the dimensions of a component; compared only."""
@@ -169,3 +171,30 @@ def node_classes(components: Sequence[Component]) -> list[NodeClass]:
         found.append(NodeClass(places[0], tuple(places)))
     assert math.prod(len(c) for c in (k.classes for k in components)) == len(found)
     return found
+
+
+@dataclass
+class Group:
+    """The nodes that have to do with a part at a time, as one of them sees them."""
+
+    leader: bool
+    digits: list[tuple[NestLoop, int]]
+    """The stacks over which they are, with how many values have work."""
+    copies: int
+    """How many of `digits`, the first, tell buffers apart; the others share them."""
+
+    @property
+    def size(self) -> int:
+        return math.prod(count for _, count in self.digits)
+
+
+def member_digits(
+    digits: Sequence[tuple[NestLoop, int]], keys: Mapping[NestLoop, str]
+) -> tuple[tuple[str, Form], ...]:
+    """The digits of number `i` of a group, the first stack fastest."""
+    found: list[tuple[str, Form]] = []
+    weight = 1
+    for step, count in digits:
+        found.append((keys[step], Linear.key(Wrapped(Linear.key("i"), weight, count))))
+        weight *= count
+    return tuple(found)

@@ -67,6 +67,7 @@ from .interface import MODULE_TOKEN, TensorUse, alloc_unused, check_order, has_t
 from .kernels.compiler import Finish, Kernels, NodeKernel
 from .kernels.targets import kernels_of
 from .layer import LayerContext, LayerPrograms
+from .preloaded import check_preloaded
 from .rename import Rename, without_names
 from .steps import FunctionStep, function_step, step_programs
 from .table import Shared, share_programs
@@ -205,6 +206,7 @@ def lower_steps(
     says which functions they can be given as epilogues. Raises `WeftError`, with layer, level and
     tensor, where a layer does not fit the machine or this lowering cannot do it.
     """
+    check_preloaded([found for step in steps if (found := _layers_of(step))])
     return _Lowering(steps, machine, kernels, finishes).module_ops()
 
 
@@ -553,6 +555,7 @@ class ConvertDataflowToNocPass(ModulePass):
     goes from the outermost memory to PEs that hold it, and back, where there are two levels; then
     `noc.compute` names it there, with its words and hops. Of nodes that add to the same sums past
     their buffers, the first one begins these, and the others combine theirs with them.
+    What is preloaded stays where nodes run nothing else (`preloaded`).
     4. Parts that kernels of nodes work on are even runs along each axis; others may have gaps, as
     between windows, or nothing, as beyond a border. 5. Layers of a segment have two levels, and
     no one else reads what they hand over.

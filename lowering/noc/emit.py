@@ -238,7 +238,10 @@ class Emitter:
         # The members of the fan come after all other dimensions, which are known only now.
         dest = self._emit_part(item.dest, dims, place)
         (source, dest), indices = self._compact((source, dest), dims.indices)
-        return noc.CopyOp(source, dest, indices, after, fan=item.fan, combine=item.combine)
+        return noc.CopyOp(
+            source, dest, indices, after,
+            fan=item.fan, combine=item.combine, preloaded=item.preloaded,
+        )  # fmt: skip
 
     def _emit_compute(self, item: Compute, scope: _Scope, after: Sequence[SSAValue]) -> Operation:
         dims = self._used_dims(scope, (*item.reads, *item.writes))

@@ -36,7 +36,7 @@ from ...transforms.tune.known import place_on
 SPACE_VERSION = 1
 """The version of the points of schedules that are tuned."""
 
-SEARCH_OPTIONS = ("goal", "solver", "space", "k", "degree", "jobs", "bound")
+SEARCH_OPTIONS = ("goal", "solver", "space", "k", "degree", "filters", "jobs", "bound")
 """What a search is told, which there is none of where a schedule is given."""
 
 

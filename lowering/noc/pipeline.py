@@ -52,6 +52,7 @@ def passes(
     space: str | None = None,
     k: int | None = None,
     degree: int | None = None,
+    filters: str | None = None,
     jobs: int | None = None,
     bound: bool | None = None,
     schedule: Path | str | None = None,
@@ -73,6 +74,7 @@ def passes(
         "space": space,
         "k": k,
         "degree": degree,
+        "filters": filters,
         "bound": bound,
         "schedule": schedule,
     }
@@ -87,7 +89,7 @@ def passes(
     return (
         GeneralizeNamedOpsPass(),
         ScheduleDataflowPass(
-            goal, convention, solver, space, k, degree, jobs, bound, given, database=db
+            goal, convention, solver, space, k, degree, filters, jobs, bound, given, database=db
         ),
         ConvertDataflowToNocPass(),
     )

@@ -31,7 +31,7 @@ SCHEDULE_FACT = "schedule"
 _DIGEST = "digest"
 _MEANING = "computes"
 """What the function, its steps and layers compute, as digests by name."""
-_KEPT = ("network", "machine", "goal", "solver", "space", "convention")
+_KEPT = ("network", "machine", "goal", "solver", "space", "filters", "convention")
 """What stays true of a schedule that was edited: what it was found for, and how."""
 
 

@@ -62,7 +62,7 @@ from ...transforms.machine.context import context_of
 from ...transforms.machine.view import Machine
 from ...transforms.model.layers import layer_of
 from ...transforms.schedule.dataflow_tile import SCHEDULE
-from ...transforms.solver.front import Result, SolveOptions, lower_bound, solve_network
+from ...transforms.solver.front import FILTERS, Result, SolveOptions, lower_bound, solve_network
 from ...transforms.solver.levels.solve import LevelsSolver, record_of
 from ...transforms.solver.levels.spans import GOALS, Goal
 from ...transforms.solver.segments import Limits
@@ -172,7 +172,12 @@ def _by_passes(
             rules = SegmentRules(function, network, kernels, drafts, nodes, machine)
             limits = Limits(rules.joints, rules.accepts)
         result = solve_network(network, nodes, options, limits)
-        how = {"goal": options.goal, "solver": options.solver, "space": options.space}
+        how = {
+            "goal": options.goal,
+            "solver": options.solver,
+            "space": options.space,
+            "filters": options.filters,
+        }
     works = list(_list_works(result.schedule.steps, kernels, nodes, machine))
     record: dict[str, Json] = {
         "network": network.name,
@@ -382,9 +387,10 @@ class ScheduleDataflowPass(ModulePass):
 
     * `goal`: what is least, `energy`, `latency` or `edp`; `convention`: how it is counted, as
       `executed` or as `nn_dataflow` does.
-    * `solver`, `space`, `k`, `degree`, `jobs`: see `SolveOptions`; for machines of nodes with PEs
-      of a template. Up to `degree` layers that hand over to each other run side by side, in a
-      `dataflow.segment`; 1 is for layers one after another. `jobs` does not change what comes out.
+    * `solver`, `space`, `k`, `degree`, `filters`, `jobs`: see `SolveOptions`; for machines of
+      nodes with PEs of a template. Up to `degree` layers that hand over to each other run side by
+      side, in a `dataflow.segment`; 1 is for layers one after another. Filters that are resident
+      are `preloaded` in the nodes' buffers. `jobs` does not change what comes out.
     * `bound`: the facts have a lower bound of the goal, too.
     * `schedule`: one over passes, as JSON (`given_schedule`), in the place of a search.
     * `database`: of schedules that were measured; the one of a function that is known best for the
@@ -403,6 +409,7 @@ class ScheduleDataflowPass(ModulePass):
     space: str | None = pass_option(EXECUTABLE)
     k: int | None = pass_option(4)
     degree: int | None = pass_option(DEGREE)
+    filters: str | None = pass_option(FILTERS[0])
     jobs: int | None = pass_option(1)
     bound: bool | None = pass_option(False)
     schedule: str | None = None
@@ -411,7 +418,7 @@ class ScheduleDataflowPass(ModulePass):
     @property
     def options(self) -> SolveOptions:
         chosen = chosen_options(self)
-        names = ("goal", "solver", "space", "k", "degree", "jobs")
+        names = ("goal", "solver", "space", "k", "degree", "filters", "jobs")
         return replace(SolveOptions(), **{name: chosen[name] for name in names})
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
@@ -458,7 +465,9 @@ class ScheduleDataflowPass(ModulePass):
                 )
 
 
-DECISIONS = ("goal", "convention", "solver", "space", "k", "degree", "bound", "database")
+DECISIONS = (
+    *("goal", "convention", "solver", "space", "k", "degree", "filters", "bound", "database"),
+)
 """The options that decide something."""
 
 

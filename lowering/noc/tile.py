@@ -14,7 +14,7 @@ from ...transforms.dataflow.directive.nest import NestLoop
 from ...transforms.dataflow.directive.problem import Tensor
 from ...transforms.dataflow.directive.tiles import Values
 from ...transforms.kernel.linear import Linear
-from .groups import member_digits
+from .classes import member_digits
 from .layer import LayerPrograms
 from .tree import Assign, Compute, Copy, Item, NodeOf, PartOf, Signal, Wait
 

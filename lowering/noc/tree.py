@@ -90,6 +90,7 @@ class Copy:
     sets: str
     fan: tuple[int, ...] = ()
     combine: str | None = None
+    preloaded: bool = False
 
 
 @dataclass(frozen=True)

@@ -18,8 +18,7 @@ from ...transforms.dataflow.directive.tiles import (
     new_boxes,
 )
 from ...transforms.kernel.linear import Linear
-from .classes import NodeClass, node_classes
-from .groups import Group, member_digits
+from .classes import Group, NodeClass, member_digits, node_classes
 from .handover import Handover
 from .layer import Entry, LayerPrograms, sums_name
 from .tile import NodeOfLayer
@@ -251,6 +250,9 @@ class _Walk(NodeOfLayer):
         """Fetches what is new of an input, from its source to all who need it."""
         if not self.layer.is_user(part, self.stack_values):
             return
+        if part.flow.preloaded:
+            entry.lead += self._preload_part(part, values)
+            return
         before = self.values_before(values, part.depth)
         if not self.layer.is_even:
             entry.merge_entry(self._new_fetch(part, values, before))
@@ -301,6 +303,16 @@ class _Walk(NodeOfLayer):
             taken = "cmp" if part.level == 1 else f"use:{part.tensor.name}:{part.level}"
             entry.wait.append(Assign(f"old:{part.tensor.name}:{part.level}", taken))
         return entry
+
+    def _preload_part(self, part: ResidentPart, values: dict[NestLoop, int]) -> Iterator[Item]:
+        """What the node holds of a part before anything begins."""
+        region = part.region(values)
+        assert region is not None
+        arrived, after = f"arr:{part.tensor.name}:{part.level}", START
+        for axes, outside in self._from_outside(part, values, list(region.boxes())):
+            dest = self.layer.buffers.locate_part(part, values, axes)
+            yield Copy(outside, dest, (after,), arrived, preloaded=True)
+            after = arrived
 
     def _keep_part(
         self,

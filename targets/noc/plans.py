@@ -265,6 +265,10 @@ class Planner:
             if (id(op), read.alloc, part.alloc) not in self._alike:
                 _check_alike(read.sizes, part.sizes, combines=op.get_combine() != "set")
                 self._alike.add((id(op), read.alloc, part.alloc))
+        if op.preloaded is not None:
+            plan = self._append_plan(self._write_path((), 0), 0, keys, [read, *written])
+            self._costs[plan] = Cost(0, {}, {})
+            return plan
         way, hops, ways = self._plan_path(read, written)
         key = id(op), read.words, ways
         if key not in self._moved:

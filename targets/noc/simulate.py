@@ -33,6 +33,8 @@ from their first to their last element.
 (both, where it combines), words times links, MACs, accesses and hops of computing as its op or
 leaf counts them, and the idle power times all cycles.
 
+What is `preloaded` was copied before the programs began: in no time, and for no energy.
+
 The model is that of no machine in particular: bandwidths and energies are the machine file's,
 and what is assumed beyond stands here and in `network`. A transfer that is done needs no answer,
 and starting one costs nothing.

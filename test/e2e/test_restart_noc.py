@@ -181,6 +181,7 @@ def test_what_is_illegal_is_an_error(
         ("convention", "executed"),
         ("solver", "kapla"),
         ("space", "executable"),
+        ("filters", "cold"),
         ("k", 4),
         ("degree", 5),
         ("bound", False),

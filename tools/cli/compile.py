@@ -173,6 +173,12 @@ def _add_nodes(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="run up to N layers side by side (5), 1 for one after another",
     )
+    nodes.add_argument(
+        "--filters",
+        metavar="HOW",
+        help="cold (default): loaded for each batch, or resident: there before it, where a network "
+        "in one segment holds them whole",
+    )
     nodes.add_argument("--k", type=int, metavar="K", help="chains of segments that are kept (4)")
     nodes.add_argument("--jobs", type=int, metavar="N", help="processes of the solver (1)")
     nodes.add_argument(
@@ -225,7 +231,7 @@ _EMBEDDING = ("intrinsic", "candidates", "mac_weight", "data_weight")
 _TARGET_OPTIONS = (
     *("activation_layout", "strategy", "threads", "seconds", "shared"),
     *("algorithm", "tolerance", "precision", "host_code"),
-    *("goal", "convention", "solver", "space", "degree", "k", "jobs", "bound"),
+    *("goal", "convention", "solver", "space", "degree", "filters", "k", "jobs", "bound"),
     *("only", "prefer"),
     *("schedule", "search_steps", "layouts", "data_memory_limit"),
 )

@@ -12,7 +12,8 @@ from weft.transforms.embed.options import EmbedOptions
 EMBEDDING = {"--intrinsic": "i", "--candidates": "1", "--mac-weight": "1", "--data-weight": "1"}
 NODES: dict[str, str | None] = {
     **{"--goal": "energy", "--convention": "executed", "--solver": "kapla"},
-    **{"--space": "executable", "--degree": "5", "--k": "4", "--jobs": "1", "--bound": None},
+    **{"--space": "executable", "--degree": "5", "--filters": "cold", "--k": "4"},
+    **{"--jobs": "1", "--bound": None},
 }
 CORE: dict[str, str | None] = {
     **{"--search-steps": "1", "--layouts": "free"},

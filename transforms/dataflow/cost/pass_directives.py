@@ -32,7 +32,13 @@ from ...core.errors import WeftError
 from ..directive.data import LayerDirectives, LevelDirectives, ResidentBlock, Stack, Update
 from ..directive.nest import Nest, nest_of
 from ..directive.problem import LayerProblem, Tensor
-from .nn_dataflow import NodeMachine, PassSchedule, mapping_of, stored_in_gbuf
+from .nn_dataflow import (
+    NodeMachine,
+    PassSchedule,
+    mapping_of,
+    never_loads_filters,
+    stored_in_gbuf,
+)
 from .pass_problem import layer_problem, role_index
 from .problem_roles import in_roles
 from .row_stationary import LayerShape
@@ -78,17 +84,28 @@ def directives_of(
     updates = _pass_loops(schedule, 0, turns[0], blocks)
     updates += blocks.add_update("g", -(-node.get("g", 1) // mapping.groups_at_once))
     stacks = _node_stacks(schedule, problem)
-    stored = stored_in_gbuf(schedule)
-    held = (
-        ResidentBlock(
-            t.name, GBUF, (), min(schedule.share[places[t.name]], _count_alike(t, stacks))
-        )
-        for t in problem.tensors
-        if stored[places[t.name]]
-    )
-    outer = LevelDirectives(NODE, tuple(held), stacks, updates)
+    held = _held_by_nodes(schedule, problem, places, stacks)
+    outer = LevelDirectives(NODE, held, stacks, updates)
     directives = LayerDirectives(problem, (pe, outer))
     return _with_sizes(directives, nest_of(directives))
+
+
+def _held_by_nodes(
+    schedule: PassSchedule,
+    problem: LayerProblem,
+    places: Mapping[str, int],
+    stacks: Sequence[Stack],
+) -> tuple[ResidentBlock, ...]:
+    """What nodes hold, with no sizes yet; `places` has the place of each tensor in `PerTensor`."""
+    found: list[ResidentBlock] = []
+    stored, resident = stored_in_gbuf(schedule), never_loads_filters(schedule)
+    for tensor in problem.tensors:
+        place = places[tensor.name]
+        if stored[place]:
+            share = min(schedule.share[place], _count_alike(tensor, stacks))
+            preloaded = resident and place == 0
+            found.append(ResidentBlock(tensor.name, GBUF, (), share, preloaded=preloaded))
+    return tuple(found)
 
 
 def _with_sizes(directives: LayerDirectives, nest: Nest) -> LayerDirectives:

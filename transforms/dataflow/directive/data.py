@@ -40,7 +40,8 @@ class ResidentBlock:
     each dimension. Dimensions that are left out are held as the level's block has them.
 
     `share` buffers that would hold the same part hold one share of it each. `copies` such
-    parts take turns in the buffer, so that one is filled while another is used.
+    parts take turns in the buffer, so that one is filled while another is used. What is
+    `preloaded` is there before the layer begins, and stays.
     """
 
     tensor: str
@@ -48,6 +49,7 @@ class ResidentBlock:
     sizes: Entries
     share: int = 1
     copies: int = 1
+    preloaded: bool = False
 
     @cached_property
     def by_dim(self) -> dict[str, int]:

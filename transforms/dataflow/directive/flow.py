@@ -132,6 +132,8 @@ class Flow:
         self.sizes = nest.sizes(tensor.name, level)
         held = nest.levels[level].directives.find(tensor.name)
         assert held is not None
+        self.preloaded = held.preloaded
+        """Whether the parts are there before the run begins."""
         self.members = share_stacks(nest, level, tensor, held.share) or {}
         self.loops = tuple(s for s in nest.loops if s.level >= level)
         self.axes = [
@@ -255,8 +257,11 @@ class Flow:
     def _list_changes(
         self, loops: Sequence[NestLoop], zero: Collection[NestLoop]
     ) -> Iterator[tuple[int, int]]:
-        """The first filling (-1) and each of `loops` that goes on, with how often it counts."""
-        for at in range(-1, len(loops)):
+        """
+        The first filling (-1), unless it is done before, and each of `loops` that goes on, with how
+        often it counts.
+        """
+        for at in range(0 if self.preloaded else -1, len(loops)):
             if at >= 0 and loops[at] in zero:
                 continue
             outer = loops[: max(at, 0)]

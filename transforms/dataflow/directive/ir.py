@@ -102,7 +102,8 @@ def _axis_attr(problem: LayerProblem, axis: Axis, position: int) -> AxisAttr:
 
 def _level_op(level: LevelDirectives) -> LevelOp:
     body: list[Operation] = [
-        TensorOp(h.tensor, h.memory, h.by_dim, h.copies, share=h.share) for h in level.held
+        TensorOp(h.tensor, h.memory, h.by_dim, h.copies, share=h.share, preloaded=h.preloaded)
+        for h in level.held
     ]
     body += [StackOp(dict(s.shift), s.repl) for s in level.stacks]
     body += [UpdateOp(dict(u.step)) for u in level.updates]
@@ -189,6 +190,7 @@ def _level_of(op: LevelOp, problem: LayerProblem) -> LevelDirectives:
             keep_dims(t.sizes.as_dict()),
             t.get_share(),
             t.get_copies(),
+            t.preloaded is not None,
         )
         for t in op.tensors()
     )

@@ -118,6 +118,7 @@ def nest_of(directives: LayerDirectives) -> Nest:
     * a tensor, dimension or size is not of the layer, or something is given twice;
     * some iteration is left out or computed twice;
     * buffers that are to share a tensor would not hold the same part of it;
+    * what is to be preloaded is written, moves, or is held further out as well;
     * a part of the output moves away while an update still goes through it.
     """
     whole: Mapping[str, int] = directives.problem.extents
@@ -131,6 +132,8 @@ def nest_of(directives: LayerDirectives) -> Nest:
         for held in directives.levels[index].held:
             if held.share > 1:
                 _check_share(nest, index, held)
+            if held.preloaded:
+                _check_preloaded(nest, index, held)
             if held.tensor == directives.problem.output.name:
                 _check_sums(nest, index)
     return nest
@@ -242,6 +245,22 @@ def _check_sums(nest: Nest, level: int) -> None:
                     f"tensor '{output.name}' is held whole for the update of '{outside.dim}' by "
                     f"{outside.stride}, but moves along '{inside.dim}' inside of it",
                 )
+
+
+def _check_preloaded(nest: Nest, index: int, held: ResidentBlock) -> None:
+    tensor, directives = nest.problem.tensor(held.tensor), nest.directives
+    moving = (s for s in nest.loops if s.level >= index)
+    moved = next((s for s in moving if nest.moves_tensor(tensor, index, s)), None)
+    why = None
+    if tensor.role == "output":
+        why = "is written"
+    elif moved is not None:
+        why = f"moves with the update of '{moved.dim}' by {moved.stride}; hold all of it"
+    elif directives.source(held.tensor, index) < len(directives.levels):
+        why = "is held further out as well; hold it in one of them"
+    if why is not None:
+        message = f"tensor '{held.tensor}' is preloaded, but {why}"
+        raise _level_error(directives, directives.levels[index], message)
 
 
 def share_stacks(nest: Nest, level: int, tensor: Tensor, share: int) -> dict[NestLoop, int] | None:

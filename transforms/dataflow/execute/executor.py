@@ -433,7 +433,8 @@ class _Machine:
             part = slice(row_ends[row], row_ends[row + 1])
             kept = (old if row == 0 else new).values[previous[part], before[part]]
             new.values[buffer[part], place[part]] = np.where(fresh[part], values[part], kept)
-        self._count_fetched(holder, buffer, indices, fresh)
+        if not holder.flow.preloaded:
+            self._count_fetched(holder, buffer, indices, fresh)
 
     def _count_fetched(
         self, holder: _Holder, buffer: Ints, indices: Sequence[Ints], fresh: Masks

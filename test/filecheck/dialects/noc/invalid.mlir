@@ -89,6 +89,13 @@ noc.program @p on @core first [0] count [1] (%c) {
 
 // -----
 
+// CHECK: noc.copy: it is preloaded, so there is nothing before it to combine with
+noc.program @p on @core first [0] count [1] (%c) {
+  noc.copy <@DRAM "x"> to <@LB "x"> combine "add" {preloaded}
+}
+
+// -----
+
 // CHECK: noc.compute: combine is "mean", expected one of "set", "add", "max", "min"
 noc.program @p on @core first [0] count [1] (%k) {
   noc.compute @f reads () writes (@LB "y") combine "mean"

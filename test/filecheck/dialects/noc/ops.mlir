@@ -27,6 +27,8 @@ noc.program @core on @core first [0, 0] count [4, 8] attributes {note = 1} (%c, 
   }
   // CHECK-NEXT: %m = noc.copy <@LB "x"> to <@LB(d0, d1 - 1)> over(%c) fan [8] after %a, %done
   %m = noc.copy <@LB "x"> to <@LB(d0, d1 - 1) "x"> over (%c) fan [8] after %a, %done
+  // CHECK-NEXT: noc.copy <@DRAM "w"> to <@LB> {preloaded}
+  noc.copy <@DRAM "w"> to <@LB "w"> {preloaded}
   // CHECK-NEXT: noc.compute @mac reads (@LB "x"[8, d0 : 1], @LB "w") writes (@LB "y") over(%k) after %m cycles 64 macs 4096 accesses {REGF = 12288}
   // GENERIC: reads = #noc.parts<[#noc.part<@LB,
   %n = noc.compute @mac reads (@LB "x"[0 : 8, d0 : 1], @LB "w") writes (@LB "y") over (%k) after %m {cycles = 64, macs = 4096, accesses = {REGF = 12288}}

@@ -58,3 +58,13 @@ dataflow.segment @two {
 // CHECK:           noc.wait "t.full" of (0, 0) then [(1, 0)]
 // CHECK:           noc.copy <@GBUF(0, 0) "t.parts"[d0 mod 2 * 2 : 2, 2]> to <@GBUF "t"[d0 * 2 : 2, 2]>
 // CHECK:           noc.copy <@GBUF(1, 0) "t.parts"[d0 mod 2 * 2 : 2, 2]> to <@GBUF "t"[d0 * 2 : 2, 2 : 2]>
+
+// Filters that are there before the batch begins: each node copies its own once, which counts nothing.
+// RUN: sed 's/"\([fg]\)" in @GBUF (\(.*\))$/"\1" in @GBUF (\2) {preloaded}/' %s | weft-opt --machine multi -p convert-dataflow-to-noc | filecheck %s --check-prefix FILTERS
+// FILTERS:     noc.program @fc1_0 on @node first [0, 0] count [1, 1]
+// FILTERS:       noc.copy <@DRAM "f"[2, 4]> to <@GBUF> {{.*}}{preloaded}
+// FILTERS-NOT:   noc.copy <@DRAM "f"
+// FILTERS:     noc.program @fc1_1 on @node first [1, 0] count [1, 1]
+// FILTERS:       noc.copy <@DRAM "f"[2 : 2, 4]> to <@GBUF> {{.*}}{preloaded}
+// FILTERS:     noc.program @fc2_0 on @node first [0, 1] count [1, 1]
+// FILTERS:       noc.copy <@DRAM "g"[4, 4]> to <@GBUF> {{.*}}{preloaded}
