@@ -51,7 +51,8 @@ _MORE = 4
 @dataclass(frozen=True)
 class Limits:
     """
-    Limits at which a search ends early: see the module. `hopeless` is after how many steps it ends
+    Limits at which a search ends early: see the module. `spare` is what setting registers before a
+    loop takes, which no bound counts. `hopeless` is after how many steps it ends
     even without a kernel; `share` is what one kernel may take at first.
     """
 
@@ -59,7 +60,7 @@ class Limits:
     hopeless: int = 40_000_000
     share: int = 2_000_000
     slack: float = 0.002
-    spare: int = 4
+    spare: int = 8
     most: int | None = 16
 
 

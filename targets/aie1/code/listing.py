@@ -2,15 +2,16 @@
 The words of a program as text, one line each, with what is known of its loops.
 
 A line has the number of the word in program memory and its instructions, by slot; loops are
-indented. `[p0 + 32]` is an access at a pointer and an offset, `[p0], 64` and `[p0], m1` are
-accesses that move the pointer afterwards.
+indented. `[p0, cs1]` is an access behind a pointer by what a register holds, `[p0], 64` and
+`[p0], m1` are accesses that move the pointer afterwards. `bm0 += mac16_i16 ya[r1, c0] * wc0[4, c1],
+c2` takes data from the start in `r1` on, coefficients from 4 on, with offsets in `c0` and `c1`, and
+the configuration in `c2`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ....dialects.aie1.network import Select
 from .words import (
     AccessWord,
     BranchWord,
@@ -27,6 +28,7 @@ from .words import (
     Part,
     Program,
     SelectWord,
+    SetHighWord,
     SetWord,
     SoftwareLoop,
     StoreWord,
@@ -35,6 +37,7 @@ from .words import (
     Word,
     WriteWord,
     ZeroWord,
+    register_file,
 )
 
 
@@ -109,8 +112,9 @@ def _instruction_text(instruction: Instruction) -> str:
             return f"{_memory_text(instruction)} = {_half_text(instruction)}"
         case MacWord():
             verb = "=" if instruction.first else "+="
-            operands = f"{instruction.data}{_select_text(instruction.x)} * {instruction.coeff}"
-            operands += _select_text(instruction.z)
+            data = f"{instruction.data}[{instruction.xstart}, {instruction.xoffsets}]"
+            coeff = f"{instruction.coeff}[{instruction.zstart}, {instruction.zoffsets}]"
+            operands = f"{data} * {coeff}, {instruction.configuration}"
             return f"{instruction.acc} {verb} {instruction.shape} {operands}"
         case _:
             return _scalar_text(instruction)
@@ -119,7 +123,11 @@ def _instruction_text(instruction: Instruction) -> str:
 def _scalar_text(instruction: Instruction) -> str:
     match instruction:
         case SetWord():
-            return f"{instruction.register} = {instruction.value}"
+            is_control = register_file(instruction.register) in ("cl", "ch")
+            number = f"{instruction.value:#x}" if is_control else instruction.value
+            return f"{instruction.register} = {number}"
+        case SetHighWord():
+            return f"high bits of {instruction.register} = {instruction.value:#x}"
         case CopyWord():
             return f"{instruction.register} = {instruction.source}"
         case CountWord():
@@ -155,14 +163,3 @@ def _memory_text(access: AccessWord) -> str:
 
 def _lanes_text(lanes: tuple[int, int]) -> str:
     return f"[{lanes[0]}:{lanes[0] + lanes[1]}]"
-
-
-def _select_text(select: Select) -> str:
-    parts = [
-        str(select.start),
-        f"{select.offsets:#010x}",
-        f"{select.offsets_hi:#010x}",
-        str(select.step),
-        f"{select.square:#06x}",
-    ]
-    return f"({', '.join(parts)})"

@@ -2,8 +2,10 @@
 Programs of a core: instruction words with physical registers.
 
 Registers: data `wr0` to `wr3`, `wd0`, `wd1`; coefficients `wc0`, `wc1`; accumulators `bm0`, …;
-pointers `p0`, …; their modifiers `m0`, …; offsets `cs0`, …; scalars `r0`, …; `lc`, `ls` and `le` of
-the hardware loop. A multiply-add reads its data from one of the larger registers in `DATA_PARTS`.
+pointers `p0`, …; their modifiers `m0`, …; offsets `cs0`, …; scalars `r0`, …; control registers
+`c0`, …, of which `cl0` and `ch0` are halves; `lc`, `ls` and `le` of the hardware loop. A
+multiply-add reads its data from one of the larger registers in `DATA_PARTS`, and what it selects of
+them from a scalar and control registers (`selects`).
 
 An instruction reads its operands and writes its results so many cycles after the cycle `t` in which
 it is issued; `instruction_effects` says which. An access is at its pointer, which it may move
@@ -18,8 +20,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TypeAlias
 
-from ....dialects.aie1.network import Select
-from ..machine.slots import LOADS, LONG_MOVE, MOVES, SCALAR, STORE, VECTOR
+from ..machine.slots import COPY, LOADS, LONG_MOVE, SCALAR, STORE, VECTOR
 from ..machine.spec import Aie1Spec
 from .vector import ClipKind, Code
 
@@ -57,7 +58,8 @@ class LoadWord:
 class MacWord:
     """
     A multiply-add of a shape; `first` sets the accumulator. Something is selected from the
-    `parts` of the data operand.
+    `parts` of the data operand, from a start in a scalar register on, and from the coefficients,
+    from `zstart` on; offsets and the configuration are in control registers.
     """
 
     acc: str
@@ -65,8 +67,11 @@ class MacWord:
     data: str
     parts: tuple[int, ...]
     coeff: str
-    x: Select
-    z: Select
+    xstart: str
+    xoffsets: str
+    zstart: int
+    zoffsets: str
+    configuration: str
     first: bool
 
 
@@ -138,7 +143,18 @@ class WriteWord:
 
 @dataclass(frozen=True)
 class SetWord:
-    """A register is set to a number."""
+    """
+    A register is set to a number: scalars, modifiers, offsets and `lc` to a short one in the
+    scalar slot, scalars, pointers, halves of control registers and `ls` in that of long moves.
+    """
+
+    register: str
+    value: int
+
+
+@dataclass(frozen=True)
+class SetHighWord:
+    """The bits of a register above those that a `SetWord` sets are set to a number."""
 
     register: str
     value: int
@@ -205,6 +221,7 @@ Instruction: TypeAlias = (
     | NarrowWord
     | ClipWord
     | SetWord
+    | SetHighWord
     | CountWord
     | ZeroWord
     | SelectWord
@@ -353,8 +370,20 @@ def _last_words(parts: tuple[Part, ...], count: int = 64) -> list[Word]:
     return found
 
 
+SHORT_SET = ("r", "m", "cs", "lc")
+"""Registers that the scalar slot sets (llvm-aie, AIE1RegisterInfo.td, mAluCg12)."""
+
+LONG_SET = ("r", "p", "cl", "ch", "ls")
+"""Registers that the slot of long moves sets (the same, mMv0Cg20)."""
+
+
+def register_file(register: str) -> str:
+    """The name of a register without its number."""
+    return register.rstrip("0123456789")
+
+
 def slots_of(instruction: Instruction, spec: Aie1Spec) -> tuple[str, ...]:
-    """The slots that can take an instruction."""
+    """The slots that can take an instruction; none where there is no such instruction."""
     match instruction:
         case LoadWord() | UpsWord():
             return LOADS
@@ -365,11 +394,23 @@ def slots_of(instruction: Instruction, spec: Aie1Spec) -> tuple[str, ...]:
         case MacWord() | ClipWord():
             return (VECTOR,)
         case SetWord():
+            return _set_slots(instruction, spec)
+        case SetHighWord():
             return (LONG_MOVE,)
         case CopyWord():
-            return MOVES
+            return (COPY,)
         case CountWord() | ZeroWord() | SelectWord() | MoveWord() | BranchWord():
             return (SCALAR,)
+
+
+def _set_slots(word: SetWord, spec: Aie1Spec) -> tuple[str, ...]:
+    file, value = register_file(word.register), word.value
+    half = 1 << spec.short_set_bits - 1
+    short = (SCALAR,) if file in SHORT_SET and -half <= value < half else ()
+    # Scalars are extended with the sign, or with zeros: MOV_S20 and MOV_U20.
+    low = -(1 << spec.set_bits - 1) if file == "r" else 0
+    long = (LONG_MOVE,) if file in LONG_SET and low <= value < 1 << spec.set_bits else ()
+    return (*short, *long)
 
 
 @dataclass(frozen=True)
@@ -406,15 +447,35 @@ def instruction_effects(instruction: Instruction, spec: Aie1Spec) -> Effects:
             registers = DATA_PARTS[instruction.data]
             reads = [(registers[part], 0) for part in instruction.parts]
             reads.append((instruction.coeff, 0))
+            selects = dict.fromkeys(select_operands(instruction))
+            reads += [(name, -spec.control_read) for name in selects]
             if not instruction.first:
                 reads.append((instruction.acc, spec.mac - spec.chain))
             return Effects(tuple(reads), ((instruction.acc, spec.mac),))
         case SetWord():
             return Effects((), ((instruction.register, spec.move),))
+        case SetHighWord():
+            register = instruction.register
+            return Effects(((register, 0),), ((register, spec.move),))
         case CopyWord():
             return Effects(((instruction.source, 0),), ((instruction.register, spec.move),))
         case _:
             return _scalar_effects(instruction, spec)
+
+
+def select_operands(word: MacWord) -> tuple[str, ...]:
+    """
+    The registers that a multiply-add takes its selects from: its start, and the halves of offsets
+    of data and coefficients and of its configuration.
+    """
+    control = word.xoffsets, word.zoffsets, word.configuration
+    return (word.xstart, *(half for name in control for half in halves_of(name)))
+
+
+def halves_of(control: str) -> tuple[str, str]:
+    """The low and the high half of a control register."""
+    number = control.removeprefix("c")
+    return f"cl{number}", f"ch{number}"
 
 
 def _access_effects(

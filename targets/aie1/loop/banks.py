@@ -19,9 +19,9 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from ..code.vector import Buffer, Code, Loop, MemoryOp, WritingOp
+from ..code.vector import Buffer, Code, Loop, WritingOp
 from ..machine.spec import Aie1Spec
-from .pointers import Addresses, Around, IterationSpace, PointerAccess, make_access
+from .pointers import Addresses, Around, IterationSpace, PointerAccess, list_accesses
 
 SELDOM = 1 / 8
 """The part of the iterations in which accesses of one word may meet: a stall costs a cycle then."""
@@ -77,12 +77,7 @@ def share_banks_of(
     code: Code, loop: Loop, outer: Around, spec: Aie1Spec
 ) -> dict[int, frozenset[str]]:
     """As `share_banks`, for an innermost loop within `outer` ones."""
-    names = (*(name for name, _ in outer), *loop.names)
-    accesses = [
-        make_access(code, number, op, names)
-        for number, op in enumerate(loop.body)
-        if isinstance(op, MemoryOp)
-    ]
+    accesses = list_accesses(code, loop, outer)
     stores = {k for k, op in enumerate(loop.body) if isinstance(op, WritingOp)}
     return share_banks(IterationSpace.of(loop, outer), accesses, stores, spec)
 

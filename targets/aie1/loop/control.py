@@ -22,30 +22,10 @@ from ....transforms.modulo.problem import Dependence, ModuloProblem, Operation, 
 from ....transforms.modulo.table import Table
 from ....transforms.modulo.windows import schedule_around
 from ..code.words import CopyWord, CountWord, Instruction, SelectWord, ZeroWord
-from ..machine.slots import MOVES, SCALAR
+from ..machine.slots import COPY, SCALAR
 from ..machine.spec import Aie1Spec
+from .files import Registers
 from .pointers import Levels, Pointer
-
-
-@dataclass
-class Registers:
-    """Registers that are given out one after another, `backwards` from the last one on."""
-
-    name: str
-    prefix: str
-    count: int
-    backwards: bool = False
-    used: int = 0
-
-    def take_register(self, what: str) -> str:
-        """Raises `WeftError` if there are no more."""
-        if self.used == self.count:
-            raise WeftError(
-                f"{self.name}: {what} needs one more {self.prefix} register than the {self.count} "
-                f"that there are; use a schedule with fewer loops or tensors"
-            )
-        self.used += 1
-        return f"{self.prefix}{self.count - self.used if self.backwards else self.used - 1}"
 
 
 @dataclass(frozen=True)
@@ -384,7 +364,7 @@ def _schedule_control(
         for o, n in zip(core.operations, schedule.chosen, strict=True)
     )
     scalar = Operation("control", (frozenset({SCALAR}),))
-    copy = Operation("copy", tuple(frozenset({slot}) for slot in MOVES))
+    copy = Operation("copy", (frozenset({COPY}),))
     operations = settled + (scalar,) * len(code.instructions)
 
     def op_number(op: int) -> int:

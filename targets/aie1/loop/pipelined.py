@@ -22,18 +22,18 @@ from ..code.vector import Clip, Code, Load, Loop, Mac, MemoryOp, Narrow, Op, Sto
 from ..code.words import (
     DATA_PARTS,
     AccessWord,
-    ClipWord,
+    Instruction,
     LoadWord,
     LoopReport,
     MacWord,
-    NarrowWord,
     StoreWord,
     UpsWord,
     WriteWord,
 )
 from ..machine.spec import Aie1Spec
 from .body import NEAR_ITERATIONS, Constant, body_problem
-from .control import Control, Registers, control_code, hold_offsets, hold_steps, written_out
+from .control import Control, control_code, hold_offsets, hold_steps, written_out
+from .files import Files
 from .pointers import (
     Around,
     IterationSpace,
@@ -43,11 +43,12 @@ from .pointers import (
     assign_pointers,
     control_ops,
     levels_of,
-    make_access,
+    list_accesses,
     minimum_scalars,
 )
 from .reloads import reload_values
 from .results import result_word
+from .selects import LoopSelects, SelectNames, SelectRegisters, hold_selects, select_loop
 from .values import RegisterPlacement
 
 _GAPS = (8, 3, 1)
@@ -65,40 +66,6 @@ _WRITTEN_OUT = 8
 _ENTRY = 32
 """Cycles beyond its trips that a loop takes in a software loop: some 19 to 25, and some more."""
 
-CoreWord = AccessWord | MacWord | NarrowWord | ClipWord
-
-
-@dataclass(frozen=True)
-class Files:
-    """Registers that a nest gives out: pointers, modifiers, offsets and scalars."""
-
-    pointers: Registers
-    modifiers: Registers
-    offsets: Registers
-    scalars: Registers
-
-    @property
-    def used(self) -> tuple[int, int, int, int]:
-        """The number of registers given out."""
-        files = self.pointers, self.modifiers, self.offsets, self.scalars
-        first, second, third, fourth = (file.used for file in files)
-        return first, second, third, fourth
-
-    def give_back(self, used: tuple[int, int, int, int]) -> None:
-        """All but those."""
-        files = self.pointers, self.modifiers, self.offsets, self.scalars
-        for file, count in zip(files, used, strict=True):
-            file.used = count
-
-    @staticmethod
-    def of_spec(name: str, spec: Aie1Spec) -> Files:
-        return Files(
-            Registers(name, "p", spec.pointers),
-            Registers(name, "m", spec.modifiers),
-            Registers(name, "cs", spec.offset_registers),
-            Registers(name, "r", spec.scalars),
-        )
-
 
 @dataclass(frozen=True)
 class PlacedPointer:
@@ -112,9 +79,10 @@ class PlacedPointer:
 @dataclass(frozen=True)
 class LoopPlan:
     """
-    A pipelined loop in its `space`. `times` are those of the body's ops, `words[op][copy]` their
-    instructions; `control` are the scalar instructions with theirs. No time is negative. `places`
-    are the registers of the values from outside.
+    A pipelined loop in its `space`. `times` are those of the body's ops, and of what sets the
+    registers of selects behind them, `words[op][copy]` their instructions; `control` are the scalar
+    instructions with theirs. No time is negative. `places` are the registers of the values from
+    outside.
     """
 
     loop: Loop
@@ -122,7 +90,7 @@ class LoopPlan:
     ii: int
     copies: int
     times: tuple[int, ...]
-    words: tuple[tuple[CoreWord, ...], ...]
+    words: tuple[tuple[Instruction, ...], ...]
     slots: tuple[str, ...]
     control: Control
     pointers: tuple[PlacedPointer, ...]
@@ -173,18 +141,19 @@ def plan_loop(
     `body_problem`. Takes registers of `files`. Where pointers are missing, accesses that move
     alike take turns at one. Raises `WeftError` if the body does not fit the registers,
     `OutOfSteps` where that is not known after all of `steps`, and, if it `nests`, `BetterNested`
-    where control code takes so long that it should have fewer loops.
+    where control code takes so long that it should have fewer loops; then all of `files` is as it
+    was.
     """
-    maker = _Bodies(code, outer, constants, spec, single, steps or StepBudget())
-    first = maker.make_body(loop, homes)
-    levels = levels_of(loop, first.accesses)
-    if nests and _is_better_nested(first, spec):
-        raise BetterNested(f"{code.name}: control code of {len(loop.names)} loops takes long")
+    used = files.used
     try:
-        body, found = _search_cycles(maker, first, levels, files)
-    except TooFewPointers:
-        maker = replace(maker, single=_name_families(loop, first))
-        body, found = _search_cycles(maker, maker.make_body(loop, homes), levels, files)
+        accesses = list_accesses(code, loop, outer)
+        levels = levels_of(loop, accesses)
+        selects = hold_selects(loop.body, files, _reserve_scalars(levels, accesses), spec)
+        maker = _Bodies(code, outer, constants, spec, single, steps or StepBudget(), selects)
+        body, found = _find_schedule(maker, loop, homes, levels, files, nests)
+    except WeftError:
+        files.give_back(used)
+        raise
     files.scalars.used, files.modifiers.used, files.offsets.used = found.used
     placed = tuple(
         PlacedPointer(
@@ -197,6 +166,30 @@ def plan_loop(
     return _make_plan(body, found, placed, constants, maker, entries)
 
 
+def _reserve_scalars(levels: Levels, accesses: Sequence[PointerAccess]) -> int:
+    """The scalars that control code of these accesses must find."""
+    return minimum_scalars([levels.list_steps(dict(a.strides)) for a in accesses], levels.counts)
+
+
+def _find_schedule(
+    maker: _Bodies,
+    loop: Loop,
+    homes: Mapping[str, RegisterPlacement],
+    levels: Levels,
+    files: Files,
+    nests: bool,
+) -> tuple[_Body, _PipelineResult]:
+    first = maker.make_body(loop, homes)
+    if nests and _is_better_nested(first, maker.spec):
+        loops = len(loop.names)
+        raise BetterNested(f"{maker.code.name}: control code of {loops} loops takes long")
+    try:
+        return _search_cycles(maker, first, levels, files)
+    except TooFewPointers:
+        again = replace(maker, single=_name_families(loop, first))
+        return _search_cycles(again, again.make_body(loop, homes), levels, files)
+
+
 @dataclass(frozen=True)
 class _Body:
     """A body as a problem, and what is left for its search."""
@@ -205,6 +198,7 @@ class _Body:
     placements: Mapping[str, RegisterPlacement]
     accesses: list[PointerAccess]
     problem: ModuloProblem
+    selects: LoopSelects
     bound: int
     steps: StepBudget
 
@@ -252,18 +246,17 @@ class _Bodies:
     spec: Aie1Spec
     single: Mapping[str, str]
     steps: StepBudget
+    registers: SelectRegisters
 
     def make_body(self, loop: Loop, homes: Mapping[str, RegisterPlacement]) -> _Body:
-        names = (*(name for name, _ in self.outer), *loop.names)
-        accesses = [
-            make_access(self.code, k, op, names)
-            for k, op in enumerate(loop.body)
-            if isinstance(op, MemoryOp)
-        ]
-        problem = body_problem(
+        accesses = list_accesses(self.code, loop, self.outer)
+        plain = body_problem(
             self.code, loop, accesses, homes, self.constants, self.spec, self.outer, self.single
         )
-        return _Body(loop, homes, accesses, problem, lower_bound(problem), self.steps)
+        selects = select_loop(loop, self.registers, self.spec)
+        problem = selects.extend_problem(plain, self.spec)
+        bound = lower_bound(problem)
+        return _Body(loop, homes, accesses, problem, selects, bound, self.steps)
 
     def list_reloading(self, body: _Body) -> Iterator[_Body]:
         """Bodies that keep values for fewer and fewer multiply-adds."""
@@ -447,7 +440,7 @@ def _make_plan(
     copies = math.lcm(pipelined.allocation.copies, control.period)
     registers = _copy_registers(problem.values, pipelined)
     addressing = _name_addresses(pointers, found, maker.spec)
-    words = _WordMaker(loop.body, schedule.times, registers, addressing, problem)
+    words = _WordMaker(loop.body, schedule.times, registers, addressing, problem, body.selects)
     holding = [(r, n) for held in (found.steps, found.offsets) for n, r in held.items()]
     slots = tuple(
         next(iter(o.alternatives[n] & problem.slots))
@@ -457,7 +450,7 @@ def _make_plan(
     shifted = replace(
         control,
         timed=tuple((t - low, slot, i) for t, slot, i in control.timed),
-        initial=(*control.initial, *holding),
+        initial=(*control.initial, *holding, *maker.registers.list_numbers()),
     )
     times = tuple(time - low for time in schedule.times)
     report = replace(_make_report(loop, problem, pipelined, entries, maker.spec), copies=copies)
@@ -535,23 +528,28 @@ class _WordMaker:
         registers: Mapping[str, tuple[str, ...]],
         addressing: Mapping[int, Addressing],
         problem: ModuloProblem,
+        selects: LoopSelects,
     ) -> None:
         self.body = body
+        self.selects = selects
         self.registers = registers
         self.first = {min(v.writers, key=lambda op: times[op]) for v in problem.values if v.writers}
         self.addressing = addressing
 
-    def make_word(self, number: int, copy: int) -> CoreWord:
+    def make_word(self, number: int, copy: int) -> Instruction:
+        registers = {n: r[copy % len(r)] for n, r in self.registers.items()}
+        if number >= len(self.body):
+            return self.selects.set_word(number, registers)
         op = self.body[number]
         if isinstance(op, Mac):
-            return mac_word(op, {n: r[copy % len(r)] for n, r in self.registers.items()},
-                            number in self.first)  # fmt: skip
+            selects = self.selects.registers_of(number, registers)
+            return mac_word(op, registers, number in self.first, selects)
         if isinstance(op, Narrow | Clip):
-            return result_word(op, {n: r[copy % len(r)] for n, r in self.registers.items()})
+            return result_word(op, registers)
         return access_word(op, self.registers, copy, self.addressing[number])
 
 
-def mac_word(op: Mac, registers: Mapping[str, str], first: bool) -> MacWord:
+def mac_word(op: Mac, registers: Mapping[str, str], first: bool, selects: SelectNames) -> MacWord:
     """A multiply-add on registers; the bank is that of its low parts."""
     parts = tuple(k for k, value in enumerate(op.data) if value is not None)
     wide = len(op.data) > 2
@@ -559,8 +557,9 @@ def mac_word(op: Mac, registers: Mapping[str, str], first: bool) -> MacWord:
     for name in ("ya", "yd") if wide else ("xa", "xd"):
         if all(DATA_PARTS[name][k] == register for k, register in held.items()):
             return MacWord(
-                registers[op.acc], op.shape, name, parts, registers[op.coeff], op.x, op.z, first
-            )
+                registers[op.acc], op.shape, name, parts, registers[op.coeff], selects.xstart,
+                selects.xoffsets, selects.zstart, selects.zoffsets, selects.configuration, first,
+            )  # fmt: skip
     raise AssertionError(f"no data operand has parts {held}")
 
 

@@ -20,10 +20,10 @@ from ..code.words import Instruction, MoveWord, instruction_effects
 from ..machine.slots import LOADS
 from ..machine.spec import Aie1Spec
 from .body import Constant
+from .files import Files
 from .pipelined import (
     Addressing,
     BetterNested,
-    Files,
     LoopPlan,
     PlacedPointer,
     TooFewPointers,
@@ -33,6 +33,7 @@ from .pipelined import (
 )
 from .pointers import Around, Pointer, PointerAccess, make_access
 from .results import result_word
+from .selects import SelectNames, straight_selects
 from .values import RegisterPlacement, flatten_ops, read_values
 
 
@@ -238,8 +239,16 @@ class Planner:
             initial += _initial_addresses(pointers)
         for position, op in enumerate(ops):
             plan = plans.get(position)
+            if isinstance(op, Mac):
+                names, numbers = straight_selects(op, files or self.straight_files(), self.spec)
+                if files is None:
+                    items.append(Setup(tuple(numbers), ()))
+                else:
+                    initial += numbers
+                items.append(_plan_mac(op, registers, names))
+                continue
             if plan is None:
-                items += _plan_op(op, position, registers, straight, self.spec)
+                items += _plan_access(op, position, registers, straight, self.spec)
                 continue
             inside, start = _list_needs(plan, self.spec)
             if files is None:
@@ -252,6 +261,10 @@ class Planner:
     @staticmethod
     def make_setup(pointers: Sequence[PlacedPointer], initial: Sequence[tuple[str, int]]) -> Setup:
         return Setup(tuple(initial), tuple((p.register, p.pointer.last.buffer) for p in pointers))
+
+    def straight_files(self) -> Files:
+        """Registers for ops that no other loops are around; loops have their own."""
+        return Files.of_spec(self.code.name, self.spec, backwards=True)
 
     def straight_pointers(
         self, ops: tuple[Op, ...], outer: Around, files: Files | None
@@ -267,8 +280,7 @@ class Planner:
             if isinstance(op, MemoryOp):
                 one = make_access(self.code, position, op, names)
                 families.setdefault((one.buffer, one.strides), []).append(one)
-        fresh = Files.of_spec(self.code.name, self.spec).pointers
-        file = files.pointers if files else replace(fresh, backwards=True)
+        file = (files or self.straight_files()).pointers
         spare = 0 if files or self.single else file.count - len(families)
         found: dict[int, tuple[PlacedPointer, int]] = {}
         for members in families.values():
@@ -289,7 +301,11 @@ class Planner:
         return found
 
 
-def _plan_op(
+def _plan_mac(op: Mac, registers: Mapping[str, tuple[str, ...]], names: SelectNames) -> OpPlan:
+    return OpPlan(mac_word(op, {n: r[0] for n, r in registers.items()}, op.first, names))
+
+
+def _plan_access(
     op: Op,
     position: int,
     registers: Mapping[str, tuple[str, ...]],
@@ -297,9 +313,6 @@ def _plan_op(
     spec: Aie1Spec,
 ) -> Iterator[OpPlan]:
     """The instruction of an op, and one behind it that moves its pointer where it cannot."""
-    if isinstance(op, Mac):
-        yield OpPlan(mac_word(op, {n: r[0] for n, r in registers.items()}, op.first))
-        return
     if isinstance(op, Narrow | Clip):
         yield OpPlan(result_word(op, {n: r[0] for n, r in registers.items()}))
         return

@@ -176,6 +176,16 @@ def make_access(code: Code, number: int, op: MemoryOp, names: Sequence[str]) -> 
     return PointerAccess(number, pointer.buffer, address, moves, access_bytes(op))
 
 
+def list_accesses(code: Code, loop: Loop, outer: Around) -> list[PointerAccess]:
+    """The accesses of an innermost loop within `outer` ones."""
+    names = (*(name for name, _ in outer), *loop.names)
+    return [
+        make_access(code, number, op, names)
+        for number, op in enumerate(loop.body)
+        if isinstance(op, MemoryOp)
+    ]
+
+
 def levels_of(loop: Loop, accesses: Sequence[PointerAccess]) -> Levels:
     """Loops of more than one trip, neighbours in which all accesses move evenly as one."""
     kept = [(n, c) for n, c in zip(loop.names, loop.counts, strict=True) if c > 1]

@@ -21,15 +21,17 @@ import numpy as np
 from ....transforms.core.errors import WeftError
 from ....transforms.core.steps import StepBudget
 from ..code.recent import Recent
+from ..code.settings import set_register
 from ..code.vector import Code, Mac
 from ..code.words import (
     BranchWord,
     CountWord,
+    Instruction,
     LoopReport,
     MoveWord,
     Program,
-    SetWord,
     StoringWord,
+    instruction_effects,
 )
 from ..machine.spec import Aie1Spec
 from .banks import IssuedLoop, buffer_pairs
@@ -115,22 +117,42 @@ class _Emitter:
     overruns: Mapping[int, int]
     entry_cycles: int
     loops: list[LoopReport] = field(default_factory=list[LoopReport])
+    held: dict[str, int] = field(default_factory=dict[str, int])
+    """The numbers that registers were set to, and still hold."""
 
     def emit_block(self, block: Block, timeline: Timeline) -> None:
         for item in block.items:
             match item:
                 case OpPlan():
                     timeline.issue_instruction(item.word)
+                    self._forget_written(item.word)
                 case Setup():
                     timeline.buffers.update(dict(item.buffers))
                     for register, value in item.initial:
-                        timeline.issue_instruction(SetWord(register, value))
+                        self._set_register(timeline, register, value)
                 case LoopPlan():
                     end = timeline.add_loop(item, self.overruns.get(id(item), 0))
+                    for words in (*item.words, *((i,) for _, _, i in item.control.timed)):
+                        self._forget_written(*words)
                     stalls = _count_stalls(item, end, self.spec)
                     self.loops.append(replace(item.report, bank_stalls=stalls))
                 case NestPlan():
                     self.emit_nest(item, timeline)
+                    self.held.clear()
+
+    def _set_register(self, timeline: Timeline, register: str, value: int) -> None:
+        """Sets a register to what it does not hold yet."""
+        if self.held.get(register) == value:
+            return
+        for instruction in set_register(register, value, self.spec):
+            timeline.issue_instruction(instruction)
+            self._forget_written(instruction)
+        self.held[register] = value
+
+    def _forget_written(self, *instructions: Instruction) -> None:
+        for instruction in instructions:
+            for register, _ in instruction_effects(instruction, self.spec).writes:
+                self.held.pop(register, None)
 
     def minimum_words(self, block: Block) -> int:
         """Words of one execution, by the trips of its loops and what it takes to enter them."""
@@ -140,7 +162,8 @@ class _Emitter:
         return sum(plan.loop.count_iterations() * plan.ii + self.entry_cycles for plan in plans)
 
     def emit_nest(self, plan: NestPlan, timeline: Timeline) -> None:
-        timeline.issue_instruction(SetWord(plan.counter, plan.iterations))
+        self.held.pop(plan.counter, None)
+        self._set_register(timeline, plan.counter, plan.iterations)
         inside = Timeline(self.spec, timeline.pairs, timeline.buffers)
         self.emit_block(plan.body, inside)
         for register, step in plan.moves:

@@ -11,13 +11,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from ..code.settings import set_register
 from ..code.words import (
     AccessWord,
     HardwareLoop,
     Instruction,
     LoadWord,
     Part,
-    SetWord,
     SoftwareLoop,
     StoringWord,
     Straight,
@@ -28,7 +28,7 @@ from ..code.words import (
 )
 from ..machine.slots import SLOTS
 from ..machine.spec import Aie1Spec
-from .pipelined import CoreWord, LoopPlan
+from .pipelined import LoopPlan
 
 Timed = tuple[int, str, Instruction]
 """A cycle, a slot, and what it takes."""
@@ -164,10 +164,12 @@ class Timeline:
         if rounds <= 1:
             rounds = 0
         else:
-            for register in ("lc", "ls", "le")[: self.spec.loop_setup_words]:
-                self.issue_instruction(SetWord(register, rounds if register == "lc" else 0))
+            behind_set = self._set_loop(rounds)
         trip = _Iterations(plan, trips)
         shift = self._earliest_shift(plan, trip, begin if rounds else None)
+        if rounds:
+            least = behind_set + self.spec.loop_end_words - plan.copies * ii - begin
+            shift = self._next_shift(max(shift, least), trip, begin)
         behind = begin + rounds * plan.copies * ii
         total = (trips - 1) * ii + plan.span
         if rounds:
@@ -196,10 +198,21 @@ class Timeline:
                 shift = max(shift, self.last_read.get(register, -1) + 1 - latency - cycle)
         if kernel is not None:
             shift = max(shift, self.last_cycle() - kernel)
+        return self._next_shift(shift, trip, trip.total if kernel is None else kernel)
+
+    def _set_loop(self, rounds: int) -> int:
+        """Sets the registers of a hardware loop; the cycle behind the last of it."""
+        behind = 0
+        for register in ("lc", "ls", "le")[: self.spec.loop_setup_words]:
+            number = rounds if register == "lc" else 0
+            for instruction in set_register(register, number, self.spec):
+                behind = max(behind, self.issue_instruction(instruction) + 1)
+        return behind
+
+    def _next_shift(self, shift: int, trip: _Iterations, end: int) -> int:
+        """The first cycle from `shift` on at which words have room for a loop up to `end`."""
         cycles: dict[int, list[tuple[str, Instruction]]] = {}
-        for cycle, slot, instruction in trip.issued_between(
-            0, trip.total if kernel is None else kernel
-        ):
+        for cycle, slot, instruction in trip.issued_between(0, end):
             cycles.setdefault(cycle, []).append((slot, instruction))
         while not all(self._is_free(shift + cycle, added) for cycle, added in cycles.items()):
             shift += 1
@@ -237,9 +250,9 @@ class _Iterations:
     def total(self) -> int:
         return (self.iterations - 1) * self.plan.ii + self.plan.span
 
-    def _list_timed(self) -> list[tuple[int, str, tuple[CoreWord | Instruction, ...]]]:
+    def _list_timed(self) -> list[tuple[int, str, tuple[Instruction, ...]]]:
         plan = self.plan
-        found: list[tuple[int, str, tuple[CoreWord | Instruction, ...]]] = [
+        found: list[tuple[int, str, tuple[Instruction, ...]]] = [
             (time, slot, words)
             for time, slot, words in zip(plan.times, plan.slots, plan.words, strict=True)
         ]

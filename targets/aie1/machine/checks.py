@@ -30,10 +30,14 @@ OPTIONS = {
     "branch_delay_cycles": (0, MAXIMUM_CYCLES),
     "loop_setup_words": (0, 3),
     "loop_entry_cycles": (0, MAXIMUM_CYCLES),
+    "loop_end_words": (0, MAXIMUM_CYCLES),
     "accesses_per_pointer": (1, len(LOADS) + 1),
     "bank_conflicts": (0, 1),
     "step_bits": (1, 20),
     "offset_registers": (0, 64),
+    "control_read_cycles": (0, MAXIMUM_CYCLES),
+    "set_bits": (16, 32),
+    "short_set_bits": (1, 16),
     "word_bytes": (1, 64),
 }
 """
@@ -53,7 +57,8 @@ _ENTRIES = {
     "BM": (1, len(ACCUMULATORS)),
     "P": (1, 8),
     "M": (1, 8),
-    "R": (1, 16),
+    "R": (2, 16),
+    "Control": (3, 8),
 }
 """Registers and how many of them the instructions can name; all data registers have a place in
 the operands of multiply-adds."""

@@ -48,6 +48,11 @@ class Aie1Spec:
     behind it as one of the `offset_registers` says. With `bank_conflicts`, accesses of a word to
     one bank take turns.
 
+    Multiply-adds read their `control_registers` and starts `control_read` cycles early. A register
+    is set to a number of `set_bits` in the slot of long moves, to one of `short_set_bits` (with a
+    sign) in that of scalars. The end of a hardware loop is at least `loop_end_words` behind the
+    last word that sets its registers.
+
     Registers: `data_registers` and `coeff_registers` of `register_bits`, `accumulators` of
     `accumulator_bits`, `pointers`, `modifiers` and `scalars`.
     """
@@ -65,6 +70,9 @@ class Aie1Spec:
     pointer: int
     step_bits: int
     offset_registers: int
+    control_read: int
+    set_bits: int
+    short_set_bits: int
     ups: int
     narrow: int
     narrow_slot: str
@@ -72,6 +80,7 @@ class Aie1Spec:
     branch_delay: int
     loop_setup_words: int
     loop_entry_cycles: int
+    loop_end_words: int
     accesses_per_pointer: int
     bank_conflicts: bool
     word_bytes: int
@@ -88,6 +97,7 @@ class Aie1Spec:
     pointers: int
     modifiers: int
     scalars: int
+    control_registers: int
 
     @property
     def banks(self) -> int:
@@ -161,6 +171,9 @@ def _make_spec(machine: Machine) -> Aie1Spec:
         pointer=options["pointer_cycles"],
         step_bits=options["step_bits"],
         offset_registers=options["offset_registers"],
+        control_read=options["control_read_cycles"],
+        set_bits=options["set_bits"],
+        short_set_bits=options["short_set_bits"],
         ups=load + options["ups_cycles"],
         narrow=options["narrow_cycles"],
         narrow_slot=next(path.engine for path in machine.paths if path.dest == "W"
@@ -169,6 +182,7 @@ def _make_spec(machine: Machine) -> Aie1Spec:
         branch_delay=options["branch_delay_cycles"],
         loop_setup_words=options["loop_setup_words"],
         loop_entry_cycles=options["loop_entry_cycles"],
+        loop_end_words=options["loop_end_words"],
         accesses_per_pointer=options["accesses_per_pointer"],
         bank_conflicts=bool(options["bank_conflicts"]),
         word_bytes=options["word_bytes"],
@@ -193,6 +207,7 @@ def _memory_sizes(machine: Machine) -> dict[str, int]:
         "pointers": machine.find_memory("P").depth,
         "modifiers": machine.find_memory("M").depth,
         "scalars": machine.find_memory("R").depth,
+        "control_registers": machine.find_memory("Control").depth,
     }
 
 

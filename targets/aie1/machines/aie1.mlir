@@ -4,6 +4,7 @@
 #units = "AMD AM009 (AI Engine architecture); llvm-aie, AIE1Schedule.td and AIECompositeFormats.td"
 #loads = "llvm-aie, AIE1Schedule.td, II_LDA: written in cycle 8, read in cycle 1 (UG1078 says 7)"
 #macs = "llvm-aie, AIE1Schedule.td, II_VMAC: written in cycle 6, accumulator read in cycle 6"
+#moves = "llvm-aie, AIE1Schedule.td, II_MOV, II_MOVI: written in cycle 1"
 #srs = "llvm-aie, AIE1Schedule.td, II_SRS and II_STSRS: read in cycle 1, written in cycle 3"
 
 // Latencies that are not those of an engine's results, in cycles, and limits:
@@ -23,19 +24,26 @@
 // * `step_bits`: bits of the step, in accesses of the same size, that a load or store gives its pointer
 //   in its word (llvm-aie, AIE1InstrInfo.td: 4 to 5, with a sign);
 // * `offset_registers`: registers cs0 to cs7, of which an access may add one to its pointer (the same);
+// * `control_read_cycles`: by how much a multiply-add reads its control registers and the start of
+//   its data earlier than its data (AIE1Schedule.td, II_VMAC: in cycle 0);
+// * `set_bits`: bits of the number that the slot of long moves sets a register to, what is above
+//   them being set by a second move (AIE1InstrInfo.td, MOV_U20 and MOVT_S12); `short_set_bits`: of
+//   that which the scalar slot sets scalars, modifiers, offsets and lc to (MOV_S12);
+// * `loop_end_words`: words from the last one that sets a register of a hardware loop to the loop's
+//   end (llvm-aie, pull request 440: 112 bytes, of the next generation; not public for this one);
 // * `word_bytes`: the longest instruction word.
 //
 // What is simpler than the core: a choice between two registers (`ite_eqz` in AIE1InstrInfo.td)
-// tests any scalar and may write a modifier, where the core's tests r0 and a move follows; starts,
-// offsets and steps of selects are part of a multiply-add, where the core has them in registers that
-// are set once; words of program memory all count as the longest. Selects of `mac8` with 8-bit data
-// follow the formula of `mac16`, which public examples do not show.
+// tests any scalar and may write a modifier, where the core's tests r0 and a move follows; words of
+// program memory all count as the longest. Selects of `mac8` with 8-bit data follow the formula of
+// `mac16`, which public examples do not show.
 arch.machine @"aie1" target "aie1" attributes {
   clock_hz = 1000000000,
   options = {
     mac_chain_cycles = 1, pointer_cycles = 2, ups_cycles = 1, narrow_cycles = 3,
     compare_cycles = 2, branch_delay_cycles = 5, loop_setup_words = 3, loop_entry_cycles = 0,
     accesses_per_pointer = 1, bank_conflicts = 1, step_bits = 4, offset_registers = 8,
+    control_read_cycles = 1, set_bits = 20, short_set_bits = 12, loop_end_words = 7,
     word_bytes = 16
   }
 } {
@@ -55,6 +63,8 @@ arch.machine @"aie1" target "aie1" attributes {
     arch.memory @P : i32 {depth = 8}
     arch.memory @M : i32 {depth = 8}
     arch.memory @R : i32 {depth = 16}
+    // Offsets and configurations of multiply-adds: c0 to c7, halves cl0, ch0, ...
+    arch.memory @Control : i64 {depth = 8}
     // The same registers by what a multiply-add reads and writes.
     arch.memory @X16x8_8 : tensor<16x8xi8> {depth = 1}
     arch.memory @Z8_8 : tensor<8xi8> {depth = 8}
@@ -85,9 +95,9 @@ arch.machine @"aie1" target "aie1" attributes {
   arch.engine @ldb {latency_cycles = 8, cost_source = #loads}
   arch.engine @st {latency_cycles = 3, cost_source = #srs}
   arch.engine @alu {cost_source = #units}
-  arch.engine @mv0 {cost_source = #units}
-  arch.engine @mv1 {cost_source = #units}
-  arch.engine @lng {cost_source = #units}
+  arch.engine @mv0 {cost_source = #moves}
+  arch.engine @mv1 {cost_source = #moves}
+  arch.engine @lng {cost_source = #moves}
   arch.engine @vec {latency_cycles = 6, cost_source = #macs}
 
   arch.bundle [@lda, @ldb, @st, @mv0, @mv1, @vec]

@@ -19,13 +19,14 @@ addresses, trips of hardware loops and of branches.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
 from ....transforms.core.errors import WeftError
+from ..code.selects import HALF_BITS, SelectOperands, fits_zstart
 from ..code.words import (
     CLIP_RESULTS,
     DATA_PARTS,
@@ -35,6 +36,7 @@ from ..code.words import (
     CopyWord,
     CountWord,
     HardwareLoop,
+    Instruction,
     LoadWord,
     MacWord,
     MoveWord,
@@ -42,6 +44,7 @@ from ..code.words import (
     Part,
     Program,
     SelectWord,
+    SetHighWord,
     SetWord,
     SoftwareLoop,
     StoreWord,
@@ -50,6 +53,8 @@ from ..code.words import (
     Word,
     WriteWord,
     ZeroWord,
+    select_operands,
+    slots_of,
 )
 from ..machine.spec import Aie1Spec
 from .trace import NOTHING, Result, Trace, stored_bytes
@@ -111,6 +116,10 @@ class _Core:
         self.seen: dict[str, list[int]] = {}
         self.tags: dict[str, list[int]] = {}
         self.checked: set[int] = set()
+        self.select_registers: dict[int, tuple[str, ...]] = {}
+        """The registers of the selects of each multiply-add."""
+        self.kinds: dict[tuple[int, tuple[int, ...]], int] = {}
+        """The kind of a multiply-add by the numbers in them."""
 
     def make_error(self, message: str) -> WeftError:
         """The error that says what is wrong, with the kernel and the cycle."""
@@ -222,13 +231,23 @@ class _Core:
         slots = [slot for slot, _ in word]
         if slots and not self.spec.fits_word(slots):
             raise self.make_error(f"no instruction word holds {', '.join(slots)}")
-        accesses = [i for _, i in word if isinstance(i, AccessWord)]
-        pointers = [access.pointer for access in accesses]
-        for access in accesses:
-            self.check_addressing(access)
+        pointers = [i.pointer for _, i in word if isinstance(i, AccessWord)]
+        for slot, instruction in word:
+            self.check_instruction(slot, instruction)
         if any(pointers.count(p) > self.spec.accesses_per_pointer for p in pointers):
             raise self.make_error(f"too many accesses of one word through {pointers[0]}")
         self.checked.add(id(word))
+
+    def check_instruction(self, slot: str, instruction: Instruction) -> None:
+        """Raises `WeftError` for an instruction that its slot does not have."""
+        if slot not in slots_of(instruction, self.spec):
+            raise self.make_error(f"slot {slot} has no {type(instruction).__name__} {instruction}")
+        if isinstance(instruction, AccessWord):
+            self.check_addressing(instruction)
+        if isinstance(instruction, MacWord):
+            shape = self.spec.find_shape(instruction.shape)
+            if not fits_zstart(instruction.zstart, shape):
+                raise self.make_error(f"no {shape.name} has coefficients from {instruction.zstart}")
 
     def check_addressing(self, access: AccessWord) -> None:
         """Raises `WeftError` for an access that moves its pointer in a way that is in no word."""
@@ -293,7 +312,7 @@ class _Core:
     def run_mac(self, word: MacWord) -> None:
         """A multiply-add, which reads the sum before it late."""
         cycle, spec, read = self.cycle, self.spec, self.read
-        kind = self.trace.find_kind(word)
+        kind = self.find_kind(word)
         data = [read(register, cycle) for register in self.trace.registers[kind]]
         coeff = read(word.coeff, cycle)
         before = -1 if word.first else read(word.acc, cycle + spec.mac - spec.chain)
@@ -328,6 +347,34 @@ class _Core:
             tag = self.trace.add_result(Result(word, NOTHING, value, against))
             self.write(target, self.cycle + self.spec.compare, tag)
 
+    def find_kind(self, word: MacWord) -> int:
+        """The kind of a multiply-add by what its registers say now that it selects."""
+        early = self.cycle - self.spec.control_read
+        registers = self.select_registers.get(id(word))
+        if registers is None:
+            registers = self.select_registers[id(word)] = select_operands(word)
+        numbers = tuple(self.read(register, early) for register in registers)
+        kind = self.kinds.get((id(word), numbers))
+        if kind is None:
+            kind = self.kinds[id(word), numbers] = self.trace.find_kind(
+                word, self.decode_selects(word, numbers)
+            )
+        return kind
+
+    def decode_selects(self, word: MacWord, numbers: Sequence[int]) -> SelectOperands:
+        """
+        The selects of a start and halves of control registers. Raises `WeftError` where the
+        configuration is for data of another width.
+        """
+        start, *halves = numbers
+        xoffsets, zoffsets, configuration = (
+            low | high << HALF_BITS for low, high in zip(halves[::2], halves[1::2], strict=True)
+        )
+        found = SelectOperands(start, xoffsets, word.zstart, zoffsets, configuration)
+        if found.is_wide != (len(DATA_PARTS[word.data]) > 2):
+            raise self.make_error(f"{word.configuration} is for data that are not in {word.data}")
+        return found
+
     def run_ups(self, word: UpsWord) -> None:
         """
         Reads into lanes of an accumulator; the other lanes keep what they have, if it has
@@ -361,6 +408,10 @@ class _Core:
         match instruction:
             case SetWord():
                 self.write(instruction.register, cycle + self.spec.move, instruction.value)
+            case SetHighWord():
+                low = self.read(instruction.register, cycle) & (1 << self.spec.set_bits) - 1
+                number = low | instruction.value << self.spec.set_bits
+                self.write(instruction.register, cycle + self.spec.move, number)
             case CopyWord():
                 copied = self.read(instruction.source, cycle)
                 self.write(instruction.register, cycle + self.spec.move, copied)

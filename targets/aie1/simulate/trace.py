@@ -18,6 +18,8 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 import numpy.typing as npt
 
+from ....dialects.aie1.network import Select
+from ..code.selects import SelectOperands
 from ..code.words import (
     DATA_PARTS,
     ClipWord,
@@ -32,6 +34,17 @@ from ..machine.spec import Aie1Spec
 _PARTS = 4
 NOTHING = -1
 """The tag of what was never loaded."""
+
+
+@dataclass(frozen=True)
+class MacKind:
+    """A multiply-add of a shape on parts of a data operand, with what it selects."""
+
+    shape: str
+    is_wide: bool
+    parts: tuple[int, ...]
+    x: Select
+    z: Select
 
 
 @dataclass(frozen=True)
@@ -61,7 +74,7 @@ class Trace:
     load_address: list[int] = field(default_factory=list[int])
     load_width: list[int] = field(default_factory=list[int])
 
-    kinds: list[MacWord | UpsWord] = field(default_factory=list[MacWord | UpsWord])
+    kinds: list[MacKind | UpsWord] = field(default_factory=list[MacKind | UpsWord])
     registers: list[tuple[str, ...]] = field(default_factory=list[tuple[str, ...]])
     """The registers of data that multiply-adds of each kind read."""
     mac_kind: list[int] = field(default_factory=list[int])
@@ -87,7 +100,6 @@ class Trace:
     """The node that a store narrows, or the tag of what it writes."""
 
     _kind_of: dict[object, int] = field(default_factory=dict[object, int])
-    _word_kind: dict[int, int] = field(default_factory=dict[int, int])
 
     def add_load(self, cycle: int, address: int, width: int) -> int:
         """A load; its tag."""
@@ -96,17 +108,14 @@ class Trace:
         self.load_width.append(width)
         return len(self.load_address) - 1
 
-    def find_kind(self, word: MacWord) -> int:
-        """The kind of a multiply-add on these registers."""
-        kind = self._word_kind.get(id(word))
-        if kind is None:
-            registers = tuple(DATA_PARTS[word.data][part] for part in word.parts)
-            alike = replace(word, acc="", data=word.data[0], coeff="", first=False)
-            kind = self._add_kind((alike, registers), alike, registers)
-            self._word_kind[id(word)] = kind
-        return kind
+    def find_kind(self, word: MacWord, selects: SelectOperands) -> int:
+        """The kind of a multiply-add on these registers, with what they say that it selects."""
+        registers = tuple(DATA_PARTS[word.data][part] for part in word.parts)
+        is_wide = len(DATA_PARTS[word.data]) > 2
+        alike = MacKind(word.shape, is_wide, word.parts, selects.x, selects.z)
+        return self._add_kind((alike, registers), alike, registers)
 
-    def _add_kind(self, key: object, word: MacWord | UpsWord, registers: tuple[str, ...]) -> int:
+    def _add_kind(self, key: object, word: MacKind | UpsWord, registers: tuple[str, ...]) -> int:
         kind = self._kind_of.setdefault(key, len(self.kinds))
         if kind == len(self.kinds):
             self.kinds.append(word)
@@ -118,7 +127,7 @@ class Trace:
         self.mac_kind.append(kind)
         parts = [NOTHING] * _PARTS
         word = self.kinds[kind]
-        assert isinstance(word, MacWord)
+        assert isinstance(word, MacKind)
         for part, tag in zip(word.parts, data, strict=True):
             parts[part] = tag
         return self._add_node(kind, [*parts, coeff], before)

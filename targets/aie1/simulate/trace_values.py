@@ -209,7 +209,7 @@ class _Numbers:
         if isinstance(word, UpsWord):
             return self._widen_loads(word, nodes, sums)
         shape = self.spec.find_shape(word.shape)
-        parts = 4 if word.data == "y" else 2
+        parts = 4 if word.is_wide else 2
         data = self._load_elements(self.tags[nodes, :parts], shape.data_bits)
         coeff = self._load_elements(self.tags[nodes, 4:], shape.coeff_bits)
         x = taken_indices("x", shape, word.x, parts * 8 * _WIDTH)

@@ -224,7 +224,7 @@ def test_the_public_kernel_pads_rows_and_fills_and_drains_in_each() -> None:
     assert found is not None
     check_words(found, counted_body(convolution, scheme))
     assert found.execution.mac_ops == 6 * 256
-    assert found.macs_per_cycle == pytest.approx(36864 / (16 * (38 + 16 * 6)), rel=0.005)
+    assert found.macs_per_cycle == pytest.approx(36864 / (16 * (38 + 16 * 6)), rel=0.01)
     assert expert_run(WORKLOADS["cv_3x3_i32"].convolution) is None
     assert expert_run(WORKLOADS["cv_5x5_i16"].convolution) is None
 

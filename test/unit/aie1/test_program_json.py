@@ -42,7 +42,7 @@ CODE = Code(
     ),
     rounding=2,
 )
-MAC = MacWord("bm0", "mac16_i16", "ya", (0, 2), "wc0", Select(square=0x2110), Select(), True)
+MAC = MacWord("bm0", "mac16_i16", "ya", (0, 2), "wc0", "r1", "c0", 2, "c1", "c2", True)
 PROGRAM = Program(
     CODE,
     (

@@ -81,8 +81,9 @@ KERNELS = [
     # Five multiply-adds; their sum lives six cycles, so every second trip has another register.
     (conv_problem(1, 1, 1, 16, 256, 3, 3), ROWS, 5, 2),
     (conv_problem(1, 1, 1, 16, 256, 3, 3), BodySchedule("w", CONV, {"h": 2}), 10, 1),
-    # Steps of pointers change at the end of a row, in as many ways as four cycles choose of.
-    (conv_problem(1, 1, 1, 16, 256, 2, 2), BodySchedule("w", CONV, {"h": 2}), 4, 1),
+    # Steps of pointers change at the end of a row, in more ways than four cycles have moves for: a
+    # kernel of a row.
+    (conv_problem(1, 1, 1, 16, 256, 2, 2), BodySchedule("w", CONV, {"h": 2}), 4, 16),
     (conv_problem(1, 1, 1, 4, 64, 3, 3, bits=32), ROWS, 9, 1),
     (conv_problem(1, 1, 1, 4, 64, 11, 11), BodySchedule("w", CONV, {"h": 4}), 244, 1),
     # Four sums at once: the last one begins later, for their registers.

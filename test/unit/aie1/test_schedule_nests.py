@@ -16,6 +16,7 @@ from weft.targets.aie1.code.vector import Buffer, Code, Load, Loop, Mac, Pointer
 from weft.targets.aie1.code.words import (
     CopyWord,
     CountWord,
+    HardwareLoop,
     Program,
     SelectWord,
     Straight,
@@ -113,8 +114,9 @@ def test_any_nest(
 
 
 def control(program: Program, kind: type) -> int:
-    """Scalar instructions of one kind in the words of the first kernel's trip."""
-    found = {i for word in program_words(program.parts) for _, i in word if isinstance(i, kind)}
+    """Scalar instructions of one kind in the words of kernels."""
+    kernels = [p for p in program.parts if isinstance(p, HardwareLoop)]
+    found = {i for word in program_words(tuple(kernels)) for _, i in word if isinstance(i, kind)}
     return len(found)
 
 
@@ -128,9 +130,9 @@ def test_loops_that_move_evenly_are_one() -> None:
 
 def test_steps_are_copied_to_the_stores_of_a_trip() -> None:
     jam = BodySchedule("w", ("n", "k", "h", "w"), {"h": 2})
-    program = check(body_of(conv_problem(1, 1, 1, 16, 256, 2, 2), jam, SPEC, Scaling(3)).code)
+    program = check(body_of(conv_problem(1, 1, 1, 16, 256, 3, 3), jam, SPEC, Scaling(3)).code)
     assert [control(program, kind) for kind in (CountWord, SelectWord)] == [1, 3]
-    assert control(program, CopyWord) >= 2
+    assert control(program, CopyWord) >= 1
     # Three loops: two counters with what joins them, and two selects for each of three tensors.
     three = BodySchedule("w", ("h", "k", "w", "n"))
     code = body_of(conv_problem(1, 4, 2, 4, 64, 11, 1), three, SPEC, Scaling(3)).code
@@ -249,8 +251,8 @@ def test_too_few_registers_for_pointers_and_steps() -> None:
 
 
 def short_trips(counts: tuple[int, ...]) -> Code:
-    """Trips of three cycles in loops z, y, x at whose ends all pointers go back."""
-    moves = {"px": (2048, 608, 96), "pf": (0, 64, 128), "py": (4096, 1024, 160)}
+    """Trips of three cycles in loops z, y, x at whose ends pointers go back."""
+    moves = {"px": (2048, 608, 96), "pf": (0, 64, 128), "py": (4096, 1280, 160)}
     buffers = {"px": ("x", 4096), "pf": ("f", 0), "py": ("y", 4096)}
     pointers = tuple(
         Pointer(name, *buffers[name], dict(zip("zyx", strides, strict=True)))
@@ -278,7 +280,7 @@ def test_they_are_one_loop_where_they_cannot_be_several(monkeypatch: pytest.Monk
 
     monkeypatch.setattr(Planner, "plan_nest", nest)
     (loop,) = check(short_trips((4, 6, 8))).loops
-    assert (loop.names, loop.ii) == (("z", "y", "x"), 11)
+    assert (loop.names, loop.ii) == (("z", "y", "x"), 10)
 
 
 def test_families_take_turns_at_a_scalar_where_those_are_missing() -> None:
