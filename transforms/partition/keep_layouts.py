@@ -1,4 +1,7 @@
-"""The pass `keep-part-layouts`: poolings work on tensors as the parts around them store them."""
+"""
+The pass `keep-part-layouts`: poolings and element-wise ops work on tensors as the parts around them
+store them.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,7 @@ from ..layout.map import Layout, LayoutError, stored_shape
 from ..layout.rewrite.pads import stored_axes
 from .outline import network_in
 from .plan_memory import size_bytes
-from .same_bytes import shorten_layout
+from .same_bytes import lies_alike, shorten_layout
 
 
 @dataclass(frozen=True)
@@ -56,15 +59,20 @@ class Pooling:
 @dataclass(frozen=True)
 class KeepPartLayoutsPass(ModulePass):
     """
-    Moves changes of layout behind poolings, which then read what a part gave as it gave it.
+    Moves changes of layout behind poolings and element-wise ops, which then read what a part gave
+    as it gave it.
 
     Before: `%p = layout.convert %x` to the plain tensor, padding and the largest elements of
     windows of `%p`. After: both on `%x` in its layout, and a `layout.convert` of the result; before
     a part that takes this layout, `canonicalize` drops it.
 
-    1. The op combines windows of one input, of its result's rank, from a constant. 2. That is, over
-    padding and element-wise ops, what a change of layout made plain. 3. The layout leaves the axes
-    along which windows slide whole. 4. The result has no more bytes than the input.
+    Poolings: 1. The op combines windows of one input, of its result's rank, from a constant.
+    2. That is, over padding and element-wise ops, what a change of layout made plain. 3. The layout
+    leaves the axes along which windows slide whole. 4. The result has no more bytes than the input.
+
+    Element-wise ops: 1. The op computes each element from those at the same position, which it does
+    not ask for. 2. A change of layout made an input plain, or one is of the result. 3. The layout
+    stores each element once, and nothing else. 4. Fewer bytes are stored anew.
     """
 
     name = "keep-part-layouts"
@@ -74,6 +82,9 @@ class KeepPartLayoutsPass(ModulePass):
         if entry is None:
             return
         for one in [o for o in entry.body.block.ops if isinstance(o, linalg.GenericOp)]:
+            if is_elementwise(one):
+                _keep_elementwise(one)
+                continue
             pooling = pooling_of(one)  # 1.
             layout = None if pooling is None else _layout_behind(pooling.source)  # 2.
             if pooling is None or layout is None or not pooling.can_store(layout):  # 3.
@@ -195,6 +206,11 @@ def _store_pooling(pooling: Pooling, layout: Layout) -> None:
     op.operands[len(op.inputs)] = start.results[0]
     if fill.results[0].first_use is None:
         Rewriter.erase_op(fill)
+    _store_result(op, layout)
+
+
+def _store_result(op: linalg.GenericOp, layout: Layout) -> None:
+    """Gives an op its result in a layout, and those that read it what is made plain of that."""
     plain = op.results[0].type
     result = Rewriter.replace_value_with_new_type(op.results[0], _with(op.results[0], layout))
     back = ConvertOp(result, plain)
@@ -206,3 +222,78 @@ def _store_pooling(pooling: Pooling, layout: Layout) -> None:
 def _with(value: SSAValue, layout: Layout) -> TensorType[Attribute]:
     assert is_tensor(value.type)
     return with_layout(value.type, layout)
+
+
+# --- element-wise ops ---------------------------------------------------------------------------
+
+
+def _keep_elementwise(op: linalg.GenericOp) -> None:
+    """Gives an element-wise op its tensors in the layout that spares most, if any does."""
+    asks = any(isinstance(o, linalg.IndexOp) for o in op.body.block.ops)
+    if asks or op.body.block.args[-1].first_use is not None:  # 1.
+        return
+    shape = _shape_of(op.results[0])
+    before = [_made_plain(value) for value in op.inputs]
+    near = dict.fromkeys([*before, *(layout for layout, _ in _stored_forms(op.results[0]))])  # 2.
+    fitting = [x for x in near if x is not None and _fits(shape, x)]
+    found = [x for x in fitting if shares_storage(shape, x)]  # 3.
+    best = max(found, key=lambda layout: _spared_bytes(op, layout), default=None)
+    if best is None or _spared_bytes(op, best) <= 0:  # 4.
+        return
+    for index, value in enumerate(op.inputs):
+        op.operands[index] = _in_layout(value, best, op)
+    empty = tensor.EmptyOp((), _with(op.results[0], best))
+    Rewriter.insert_op(empty, InsertPoint.before(op))
+    op.operands[len(op.inputs)] = empty.tensor
+    _store_result(op, best)
+
+
+def _spared_bytes(op: linalg.GenericOp, layout: Layout) -> int:
+    """The bytes that are no longer stored anew, less those that are, with all tensors so."""
+    shape = _shape_of(op.results[0])
+    spared = 0
+    for value in dict.fromkeys(op.inputs):
+        source = _made_plain(value)
+        if source is not None and lies_alike(shape, source, layout):
+            others = {use.operation for use in value.uses} - {op}
+            spared += size_bytes(value) * all(isinstance(o, ConvertOp) for o in others)
+        elif not any(lies_alike(shape, x, layout) for x, _ in _stored_forms(value)):
+            spared -= size_bytes(value)
+    result = op.results[0]
+    forms = _stored_forms(result)
+    spared += size_bytes(result) * any(lies_alike(shape, x, layout) for x, _ in forms)
+    return spared - size_bytes(result) * (len({*result.uses}) > len(forms))
+
+
+def _made_plain(value: SSAValue) -> Layout | None:
+    """The layout, other than the plain one, from which a change of layout makes a tensor."""
+    owner = value.owner
+    if not isinstance(owner, ConvertOp) or value.type != owner.result_type:
+        return None
+    layout = shorten_layout(_shape_of(owner.source), layout_of(owner.source_type))
+    return layout if layout.primitives and not layout_of(owner.result_type).primitives else None
+
+
+def _stored_forms(value: SSAValue) -> list[tuple[Layout, ConvertOp]]:
+    """The layouts in which a tensor is stored anew, by whom."""
+    users = [use.operation for use in value.uses]
+    shape = _shape_of(value)
+    return [
+        (shorten_layout(shape, layout_of(o.result_type)), o)
+        for o in users
+        if isinstance(o, ConvertOp)
+    ]
+
+
+def _in_layout(value: SSAValue, layout: Layout, reader: linalg.GenericOp) -> SSAValue:
+    """A tensor in a layout, before an op: as it is stored anew already, or else by a new change."""
+    shape = _shape_of(value)
+    known = (o for x, o in _stored_forms(value) if lies_alike(shape, x, layout))
+    convert = next(known, None)
+    if convert is None:
+        convert = ConvertOp(value, _with(value, layout))
+        convert.result.name_hint = value.name_hint
+    else:
+        convert.detach()
+    Rewriter.insert_op(convert, InsertPoint.before(reader))
+    return convert.result

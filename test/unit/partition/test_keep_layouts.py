@@ -5,6 +5,7 @@ from helpers.system.networks import map_type
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from xdsl.dialects import tensor
+from xdsl.transforms.canonicalize import CanonicalizePass
 
 from weft.targets.reference.interpreter import run_function
 from weft.tools.registry.contexts import all_meanings, make_context
@@ -78,6 +79,67 @@ def test_windows_mean_the_same_on_what_is_stored(
     assert np.array_equal(found, wanted)
     pads = [op for op in module.walk() if isinstance(op, tensor.PadOp)]
     assert [list(op.static_low.get_values()) for op in pads] == [[0, 0, low, low, 0]]
+
+
+def sums(shape: tuple[int, int], factors: tuple[int, int], packed: tuple[bool, ...]) -> str:
+    """Differences of tensors in a row, of which some come stored in blocks and all are returned."""
+    plain = map_type(shape)
+    blocks = f"split(dim=1, factors=[{factors[0]}, {factors[1]}]), reorder(perm=[1, 0, 2])"
+    stored = plain.replace(">", f", #layout.map<[{blocks}]>>")
+    names = [f"x{number}" for number in range(len(packed))]
+    types = [stored if p else plain for p in packed]
+    same = ", ".join(["affine_map<(m, n) -> (m, n)>"] * 3)
+    body = [
+        f"%p{number} = layout.convert %{name} : {type} to {plain}"
+        for number, (name, type) in enumerate(zip(names, types, strict=True))
+    ]
+    last = "%p0"
+    for number in range(1, len(packed)):
+        body.append(f"""%e{number} = tensor.empty() : {plain}
+  %y{number} = linalg.generic {{
+    indexing_maps = [{same}], iterator_types = ["parallel", "parallel"]
+  }} ins({last}, %p{number} : {plain}, {plain}) outs(%e{number} : {plain}) {{
+  ^bb0(%l: i8, %r: i8, %old: i8):
+    %s = arith.subi %l, %r : i8
+    linalg.yield %s : i8
+  }} -> {plain}
+  %s{number} = layout.convert %y{number} : {plain} to {stored}""")
+        last = f"%y{number}"
+    results = [*(f"%s{n}" for n in range(1, len(packed))), last]
+    given = [*[stored] * (len(packed) - 1), plain]
+    arguments = ", ".join(f"%{n}: {t}" for n, t in zip(names, types, strict=True))
+    return f"""
+func.func @f({arguments}) -> ({", ".join(given)}) {{
+  {chr(10).join(body)}
+  func.return {", ".join(results)} : {", ".join(given)}
+}}
+"""
+
+
+@settings(max_examples=6)
+@given(
+    st.integers(1, 4),
+    st.integers(1, 3),
+    st.integers(1, 4),
+    st.lists(st.booleans(), min_size=2, max_size=4),
+)
+def test_sums_mean_the_same_on_what_is_stored(
+    rows: int, blocks: int, block: int, packed: list[bool]
+) -> None:
+    text = sums((rows, blocks * block), (blocks, block), tuple(packed))
+    ctx = make_context()
+    module = load_module(text, ctx)
+    rng = np.random.default_rng(0)
+    shapes = [(blocks, rows, block) if p else (rows, blocks * block) for p in packed]
+    arrays = {
+        f"x{n}": rng.integers(-128, 128, shape).astype(np.int8) for n, shape in enumerate(shapes)
+    }
+    wanted = run_function(load_module(text, ctx), arrays, "f", all_meanings(ctx))
+    run_passes((KeepPartLayoutsPass(), CanonicalizePass()), ctx, module)
+    kept = run_function(module, arrays, "f", all_meanings(ctx))
+    assert all(np.array_equal(a, b) for a, b in zip(kept, wanted, strict=True))
+    if all(packed) and blocks > 1 and rows > 1:
+        assert [o.name for o in module.walk()].count("layout.convert") == 1  # of the last result
 
 
 def test_axes_that_are_cut_or_stored_twice_are_no_stored_axes() -> None:

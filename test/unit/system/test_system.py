@@ -91,6 +91,24 @@ def test_layer_by_layer_the_host_packs_and_unpacks_around_each_layer() -> None:
         assert [*ops] == ["layout.convert", "func.return"] * 2
 
 
+def test_residual_sums_in_a_row_store_nothing_anew() -> None:
+    net = Net((1, 32, 8, 8))
+    last = net.conv("%x", 32)
+    for _ in range(2):
+        last = net.add(net.conv(last, 32), last)
+    text = net.text(net.conv(last, 16))
+    arrays = made_up(text)
+    weights = {n: a for n, a in arrays.items() if n != "x"}
+    made = weft.compile(text, MACHINE, target="system", weights=weights)
+    assert isinstance(made, SystemProgram)
+    results, _ = weft.run(made, {"x": arrays["x"]})
+    assert np.array_equal(results["result"], reference(text, arrays))
+    between = made.steps[1:-1]  # packing, unpacking
+    sums = [made.parts[s.part] for s in between if s.device != MACHINE]
+    assert len(sums) == 2
+    assert not any(o.name == "layout.convert" for p in sums for o in ops_of(p.module_text))
+
+
 def test_a_folder_gives_the_same(program: SystemProgram, tmp_path: Path) -> None:
     weft.save(program, tmp_path / "out")
     again = weft.load(tmp_path / "out")

@@ -3,11 +3,12 @@
 !packed = tensor<1x4x4x4xi8, #layout.map<[split(dim=1, factors=[2, 2]), reorder(perm=[0, 1, 3, 4, 2])]>>
 !small = tensor<1x4x2x2xi8, #layout.map<[split(dim=1, factors=[2, 2]), reorder(perm=[0, 1, 3, 4, 2])]>>
 
-// Padding and windows behind a sum are stored as what it adds, and so is what is read of them.
+// A sum, padding and windows behind it are stored as what it adds, and so is what is read of them.
 // CHECK-LABEL: func.func @kept(
-// CHECK:         %[[IN:.*]] = layout.convert %sum : tensor<1x4x4x4xi8> to [[DATA:tensor<1x4x4x4xi8, #layout.map<.*>>]]
-// CHECK-NEXT:    %[[PAD:.*]] = tensor.pad %[[IN]] low[0, 0, 1, 1] high[0, 0, 0, 0]
-// CHECK:         } : [[DATA]] to tensor<1x4x5x5xi8, #layout.map<[split(dim=1, factors=[2, 2]), reorder(perm=[0, 1, 3, 4, 2])]>>
+// CHECK-NOT:     layout.convert
+// CHECK:         %sum = linalg.generic {{.*}} ins(%x, %y : tensor<1x4x4x4xi8, #layout.map<
+// CHECK:         %[[PAD:.*]] = tensor.pad %sum low[0, 0, 1, 1] high[0, 0, 0, 0]
+// CHECK:         } : tensor<1x4x4x4xi8, #layout.map<[split(dim=1, factors=[2, 2]), reorder(perm=[0, 1, 3, 4, 2])]>> to tensor<1x4x5x5xi8, #layout.map<[split(dim=1, factors=[2, 2]), reorder(perm=[0, 1, 3, 4, 2])]>>
 // CHECK-NOT:     -> tensor<1x4x2x2xi8>
 // CHECK:         %[[FILL:.*]] = linalg.fill {{.*}} -> tensor<1x4x2x2xi8, #layout.map<
 // CHECK-NEXT:    %[[MAX:.*]] = linalg.generic {{.*}} ins(%[[PAD]], {{.*}} outs(%[[FILL]] : tensor<1x4x2x2xi8, #layout.map<
@@ -67,4 +68,64 @@ func.func @cut(%x: !cut) -> tensor<1x4x2x2xi8> {
     linalg.yield %new : i8
   } -> tensor<1x4x2x2xi8>
   func.return %m : tensor<1x4x2x2xi8>
+}
+
+// -----
+
+!packed = tensor<4x4xi8, #layout.map<[split(dim=1, factors=[2, 2]), reorder(perm=[1, 0, 2])]>>
+
+// Of a chain of sums, one operand is plain at first; what parts take is not stored anew.
+// CHECK-LABEL: func.func @chain(
+// CHECK:         %[[PLAIN:.*]] = layout.convert %plain
+// CHECK-NOT:     layout.convert
+// CHECK:         %one = linalg.generic {{.*}} ins(%x, %[[PLAIN]] :
+// CHECK-NOT:     layout.convert
+// CHECK:         %other = linalg.generic {{.*}} ins(%y, %one :
+// CHECK:         %[[BACK:.*]] = layout.convert %other
+// CHECK-NEXT:    func.return %[[PLAIN]], %one, %[[BACK]]
+func.func @chain(%x: !packed, %y: !packed, %plain: tensor<4x4xi8>) -> (!packed, !packed, tensor<4x4xi8>) {
+  %a = layout.convert %x : !packed to tensor<4x4xi8>
+  %b = layout.convert %y : !packed to tensor<4x4xi8>
+  %e = tensor.empty() : tensor<4x4xi8>
+  %one = linalg.generic {
+    indexing_maps = [affine_map<(m, n) -> (m, n)>, affine_map<(m, n) -> (m, n)>, affine_map<(m, n) -> (m, n)>],
+    iterator_types = ["parallel", "parallel"]
+  } ins(%a, %plain : tensor<4x4xi8>, tensor<4x4xi8>) outs(%e : tensor<4x4xi8>) {
+  ^bb0(%l: i8, %r: i8, %old: i8):
+    %s = arith.addi %l, %r : i8
+    linalg.yield %s : i8
+  } -> tensor<4x4xi8>
+  %other = linalg.generic {
+    indexing_maps = [affine_map<(m, n) -> (m, n)>, affine_map<(m, n) -> (m, n)>, affine_map<(m, n) -> (m, n)>],
+    iterator_types = ["parallel", "parallel"]
+  } ins(%b, %one : tensor<4x4xi8>, tensor<4x4xi8>) outs(%e : tensor<4x4xi8>) {
+  ^bb0(%l: i8, %r: i8, %old: i8):
+    %s = arith.addi %l, %r : i8
+    linalg.yield %s : i8
+  } -> tensor<4x4xi8>
+  %first = layout.convert %plain : tensor<4x4xi8> to !packed
+  %second = layout.convert %one : tensor<4x4xi8> to !packed
+  func.return %first, %second, %other : !packed, !packed, tensor<4x4xi8>
+}
+
+// -----
+
+!packed = tensor<4x4xi8, #layout.map<[split(dim=1, factors=[2, 2]), reorder(perm=[1, 0, 2])]>>
+
+// What is four times as large behind an op is stored anew in front of it.
+// CHECK-LABEL: func.func @wide(
+// CHECK:         %[[PLAIN:.*]] = layout.convert %x
+// CHECK:         linalg.generic {{.*}} ins(%[[PLAIN]] : tensor<4x4xi8>) outs(%{{.*}} : tensor<4x4xi32>)
+func.func @wide(%x: !packed) -> tensor<4x4xi32> {
+  %a = layout.convert %x : !packed to tensor<4x4xi8>
+  %e = tensor.empty() : tensor<4x4xi32>
+  %y = linalg.generic {
+    indexing_maps = [affine_map<(m, n) -> (m, n)>, affine_map<(m, n) -> (m, n)>],
+    iterator_types = ["parallel", "parallel"]
+  } ins(%a : tensor<4x4xi8>) outs(%e : tensor<4x4xi32>) {
+  ^bb0(%l: i8, %old: i32):
+    %s = arith.extsi %l : i8 to i32
+    linalg.yield %s : i32
+  } -> tensor<4x4xi32>
+  func.return %y : tensor<4x4xi32>
 }
