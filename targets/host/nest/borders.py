@@ -276,6 +276,8 @@ def read_share(borders: Sequence[Border], flat: Flat, schedule: NestSchedule) ->
     The share of what tiles read that is left, in one piece: by the outermost reduced loops.
     What inner ones leave out are gaps in streams, which are brought in all the same.
     """
+    if not borders:
+        return 1.0
     sizes = _largest_sizes(flat, schedule)
     edges = edges_of(borders, flat, schedule, sizes)
     kept = _kept_by_loop(borders, flat, schedule, sizes, edges)

@@ -420,6 +420,8 @@ class TileTraffic:
             line=processor.line_bytes,
         )
         self._touched: dict[frozenset[int], list[float]] = {}
+        self._between: dict[tuple[int, ...], float] = {}
+        self._inside: dict[tuple[int, ...], float] = {}
 
     def count_cycles(
         self, order: tuple[int, ...], reduction: tuple[int, ...], below: float = math.inf
@@ -429,24 +431,26 @@ class TileTraffic:
         in, or the tiles' own loops, if a tile's operands do not fit. Any number from `below` on,
         if they are no less.
         """
-        processor = self.processor
-        far = self._far_weights(order, reduction)
-        near = [1.0] * len(far)
-        levels = (
+        processor, found = self.processor, self._near_cycles(order, reduction) + self.splitting
+        if found >= below:
+            return found
+        weights = self._far_weights(order, reduction)
+        far = self._between_tiles(order, processor.l2_bytes, weights) / processor.l3_bandwidth
+        if found + far < below:
             # Pages, not addresses, say in which set of the second cache a line lies.
-            (processor.l1_bytes, processor.l1_way_bytes, processor.l2_bandwidth, near),
-            (processor.l2_bytes, 0, processor.l3_bandwidth, far),
-        )
-        moving = [
-            self._between_tiles(order, capacity, weights) / bandwidth
-            for capacity, _, bandwidth, weights in levels
-        ]
-        for number, (capacity, way, bandwidth, weights) in enumerate(levels):
-            if sum(moving) + self.splitting >= below:
-                break
-            inside = self._inside_tiles(reduction, (capacity, way), weights) / bandwidth
-            moving[number] = max(moving[number], inside)
-        return sum(moving) + self.splitting
+            inside = self._inside_tiles(reduction, (processor.l2_bytes, 0), weights)
+            far = max(far, inside / processor.l3_bandwidth)
+        return found + far
+
+    def _near_cycles(self, order: tuple[int, ...], reduction: tuple[int, ...]) -> float:
+        """The time between L1 and L2: one part is by the order of tiles, one by that in them."""
+        processor, even = self.processor, [1.0] * len(self.flat.all_addresses)
+        if order not in self._between:
+            self._between[order] = self._between_tiles(order, processor.l1_bytes, even)
+        if reduction not in self._inside:
+            cache = (processor.l1_bytes, processor.l1_way_bytes)
+            self._inside[reduction] = self._inside_tiles(reduction, cache, even)
+        return max(self._between[order], self._inside[reduction]) / processor.l2_bandwidth
 
     def _far_weights(self, order: tuple[int, ...], reduction: tuple[int, ...]) -> list[float]:
         """

@@ -68,7 +68,7 @@ class Planner:
     """
     Adds scheduled steps to `program`. `packable` are the weights that may be stored in panels:
     kernels that read the same one take the `panels` of the first, or none if that has none. `known`
-    are the schedules of nests so far, since layers repeat.
+    are the schedules of nests so far, and `orders` those of copies by kernel, since layers repeat.
     """
 
     program: Program
@@ -76,6 +76,7 @@ class Planner:
     packable: frozenset[str] = frozenset()
     panels: dict[str, Panels | None] = field(default_factory=dict[str, Panels | None])
     known: dict[object, Choice] = field(default_factory=dict[object, Choice])
+    orders: dict[object, dict[int, Order]] = field(default_factory=dict[object, dict[int, Order]])
 
     def copy_tensor(
         self, tensor: Tensor, axes: Sequence[Axis], fill: int | float, order: Order = ()
@@ -115,7 +116,10 @@ def plan_nest(fused: Fused, planner: Planner, given: Fields, intrinsic: str = ""
             "schedule can be given for each of them, behind the pass nest-schedule"
         )
     parts = [_read_alone(phase) for phase in dense]
-    orders = _choose_orders(parts, stages, planner, given)
+    alike = (_without_names(fused, planner), tuple(sorted(given.items())))
+    if alike not in planner.orders:
+        planner.orders[alike] = _choose_orders(parts, stages, planner, given)
+    orders = planner.orders[alike]
     stages |= _ordered_copies(parts[0], orders)
     local = [_local_operands(part, given, orders) for part in parts]
     moved = [
@@ -132,6 +136,19 @@ def plan_nest(fused: Fused, planner: Planner, given: Fields, intrinsic: str = ""
     copied = count_copied(stages, set.intersection(*local), planner.processor)
     _add_phases(phases, planner, given, intrinsic, copied)
     return True
+
+
+def _without_names(fused: Fused, planner: Planner) -> object:
+    """What a kernel's schedule depends on: equal for layers that read and write other buffers."""
+    tensors = tuple(
+        (
+            replace(t, buffer=""),
+            t.buffer in planner.packable,
+            planner.panels.get(t.buffer, t.weight),
+        )
+        for t in fused.tensors
+    )
+    return replace(fused, kernel=replace(fused.kernel, name=""), tensors=()), tensors
 
 
 def _read_copies(

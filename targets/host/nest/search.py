@@ -21,7 +21,7 @@ import heapq
 import itertools
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from ....transforms.core.blockings import block_sizes
@@ -154,6 +154,8 @@ class Family:
     """No more than the share of iterations that any schedule keeps at the borders."""
     computing: dict[tuple[int, ...], float] = field(default_factory=dict[tuple[int, ...], float])
     """By the order of the reduction, what whole tiles compute, once that is `count_tiles`d."""
+    read: dict[tuple[int, ...], float] = field(default_factory=dict[tuple[int, ...], float])
+    """By the order of the reduction, the share of what tiles read that borders leave."""
     members: Sequence[Candidate] = ()
     """The schedules, once that is counted, in the order in which they are preferred."""
     traffic: TileTraffic | None = None
@@ -196,11 +198,13 @@ class Family:
     def count(self) -> float:
         """The least that is computed, once `bound_tiles` is known; lists the schedules."""
         flat = self.flat
-        computing = {
-            reduction: cycles * worthwhile_share(self.borders, flat, schedule)
-            for reduction, cycles in self.computing.items()
-            for schedule in (self._make_schedule(flat.parallel_dims, 0, reduction),)
-        }
+        computing = self.computing
+        if self.borders:
+            computing = {
+                reduction: cycles * worthwhile_share(self.borders, flat, schedule)
+                for reduction, cycles in self.computing.items()
+                for schedule in (self._make_schedule(flat.parallel_dims, 0, reduction),)
+            }
         orders = _list_orders(flat, self.tile, self.outer, self.wanted)
         self.members = [
             Candidate(self, order, reduction, computing[reduction])
@@ -222,8 +226,9 @@ class Family:
         schedule, packed = one.schedule, self.tile.packed
         if self.traffic is None:
             self.traffic = TileTraffic(self.flat, schedule, processor, packed)
-        read = read_share(self.borders, self.flat, schedule) if self.borders else 1.0
-        known = (one.computing, self.traffic, read, below)
+        if one.reduction not in self.read:
+            self.read[one.reduction] = read_share(self.borders, self.flat, schedule)
+        known = (one.computing, self.traffic, self.read[one.reduction], below)
         return schedule_cycles(self.flat, schedule, processor, packed, *known)
 
 
@@ -389,12 +394,14 @@ def _parallel_candidates(
         packed &= wanted.packed
     most = max(1, min(_MAX_VECTORS, -(-flat.extents[vector] // lanes), room))
     others = [d for d in free if d != vector and flat.extents[d] > 1]
+    taps: dict[Blocks, tuple[int, ...]] = {}
     for vectors in range(1, most + 1) if wanted.vectors is None else (wanted.vectors,):
         for blocks in _list_blocks(flat, others, min(_MAX_BLOCK, room) // vectors, wanted):
-            tile = _Tile(vector, lanes, vectors, blocks, packed)
-            yield tile
-            for taps in shared_taps(flat, blocks) if wanted.unrolled is None else ():
-                yield replace(tile, taps=taps)
+            yield _Tile(vector, lanes, vectors, blocks, packed)
+            if blocks not in taps:
+                taps[blocks] = tuple(shared_taps(flat, blocks) if wanted.unrolled is None else ())
+            for dim in taps[blocks]:
+                yield _Tile(vector, lanes, vectors, blocks, packed, taps=dim)
 
 
 def shared_taps(flat: Flat, blocks: Blocks) -> Iterator[int]:

@@ -45,7 +45,10 @@ class NestSchedule:
     tile: int = 0
 
     def block_size(self, dim: int) -> int:
-        return dict(self.blocks).get(dim, 1)
+        for blocked, size in self.blocks:
+            if blocked == dim:
+                return size
+        return 1
 
     @property
     def written(self) -> tuple[int, ...]:

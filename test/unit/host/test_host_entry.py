@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
+from typing import Any
 
 import numpy as np
 import pytest
@@ -13,7 +14,10 @@ from hypothesis import strategies as st
 from weft.lowering.host.allocate import allocate_temporaries, maximum_live_bytes, place_temporaries
 from weft.lowering.host.shared import Call, share_functions
 from weft.targets.host.executable import HostExecutable
+from weft.targets.host.nest import plan
 from weft.targets.host.nest.emit import StepText
+from weft.targets.host.nest.flat import Flat
+from weft.targets.host.nest.search import Choice
 from weft.targets.host.nest.stage import Stage
 from weft.targets.host.nest.steps import CopyStep, Program, Temporary
 from weft.targets.host.profile import steps_of
@@ -63,6 +67,26 @@ def test_equal_layers_are_one_function() -> None:
     for i in range(5):
         wanted = np.maximum(wanted @ arrays[f"w{i}"], 0)
     assert np.allclose(call.results["result"], wanted, atol=1e-5)
+
+
+def test_equal_layers_are_planned_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    search = plan.choose_schedule
+
+    def counted_search(flat: Flat, *args: Any) -> Choice:
+        asked.append(flat.name)
+        return search(flat, *args)
+
+    monkeypatch.setattr(plan, "choose_schedule", counted_search)
+    (first, second) = (compile_planned(layers(n), asked) for n in (1, 5))
+    assert 0 < second == first
+
+
+def compile_planned(text: str, asked: list[str]) -> int:
+    """The number of searches for the schedules of a program."""
+    asked.clear()
+    compile(text, target="host")
+    return len(asked)
 
 
 def test_steps_stay_functions_of_their_own() -> None:
