@@ -20,7 +20,7 @@ from ..arguments import BufferProgram, SourceBuffer
 from ..reference.scalars import Array, dtype_of
 from .code.listing import list_words
 from .code.words import Program
-from .emit.aievec import emit_aievec
+from .emit.aievec import emit_aievec, refused_shapes, text_of
 from .emit.c import emit_c
 from .machine.spec import MACHINE
 from .parts import check_limit
@@ -114,6 +114,7 @@ class Aie1Function(BufferProgram[Aie1Buffer]):
             f"  @{self.function}: {cycles} cycles by the model{_rate_text(self.macs, cycles)}; "
             f"{self.program.words} of {spec.program_words} program words, "
             f"{self.data_bytes} of {spec.data_bytes} bytes of data memory"
+            f"{''.join(map(_foreign_text, refused_shapes(self.program.code, spec.shapes)))}"
         )
 
     def listing(self) -> str:
@@ -132,7 +133,12 @@ class Aie1Function(BufferProgram[Aie1Buffer]):
 
     def aievec_text(self) -> str:
         """The code in mlir-aie's dialects."""
-        return str(emit_aievec(self.program.code, self.program.spec.shapes)) + "\n"
+        return text_of(emit_aievec(self.program.code, self.program.spec.shapes))
+
+
+def _foreign_text(shape: str) -> str:
+    """The sentence on a multiply-add of two widths, which mlir-aie has no op for."""
+    return f"; aievec.mlir is none that mlir-aie reads, as {shape} has operands of two widths"
 
 
 def _rate_text(macs: int, cycles: int) -> str:

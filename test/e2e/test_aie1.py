@@ -136,6 +136,37 @@ def test_a_bias_as_a_weight_of_the_program(tmp_path: Path) -> None:
         weft.compile(text, target="aie1", weights={"w": w, "b": b})
 
 
+RELU = """
+#map = affine_map<(d0) -> (d0)>
+func.func @main(%a: tensor<16x8xi16> {weft.weight = "w"}, %x: tensor<8xTYPE>) -> tensor<16xi32> {
+  %zero = arith.constant 0 : i32
+  %e = tensor.empty() : tensor<16xi32>
+  %i = linalg.fill ins(%zero : i32) outs(%e : tensor<16xi32>) -> tensor<16xi32>
+  %s = linalg.matvec ins(%a, %x : tensor<16x8xi16>, tensor<8xTYPE>)
+    outs(%i : tensor<16xi32>) -> tensor<16xi32>
+  %y = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel"]}
+    ins(%s : tensor<16xi32>) outs(%e : tensor<16xi32>) {
+  ^bb0(%v: i32, %o: i32):
+    %r = arith.maxsi %v, %zero : i32
+    linalg.yield %r : i32
+  } -> tensor<16xi32>
+  return %y : tensor<16xi32>
+}
+"""
+
+
+def test_a_relu_and_what_mlir_aie_does_not_read(say: Say) -> None:
+    foreign = "aievec.mlir is none that mlir-aie reads, as mac"
+    for type, of_two in (("i16", False), ("i32", True)):
+        Path("relu.mlir").write_text(RELU.replace("TYPE", type))
+        said = say("compile", "relu.mlir", "--target", "aie1", "-o", f"out_{type}")
+        assert (foreign in said) == of_two
+        text = Path(f"out_{type}/aievec.mlir").read_text()
+        assert text.startswith("// mlir-aie does not read this") == of_two
+        assert "aievec.max" in text
+        assert "elements equal the reference" in say("run", f"out_{type}", "--check")
+
+
 def test_a_schedule_by_hand(say: Say) -> None:
     Path("conv.mlir").write_text(module_of(VISION))
     Path("hand.json").write_text('{"vector": "x", "order": ["x", "y"], "jam": {"y": 2}}')

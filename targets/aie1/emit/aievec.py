@@ -33,9 +33,11 @@ from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineExpr, AffineMap
 from xdsl.rewriter import InsertPoint
 
-from ....dialects.aie1.network import MacShape, Select
+from ....dialects.aie1.network import Z_BITS, MacShape, Select
 from ....dialects.aievec.aie1 import ExtOp, MacOp, MulOp
+from ....dialects.aievec.checks import Lanes
 from ....dialects.aievec.ops import ConcatOp, MaxOp, MinOp, SrsOp, UpdOp, UpsOp
+from ....dialects.aievec.upstream import multiply_error, upstream_error
 from ....dialects.common.kinds import is_vector
 from ..code.vector import (
     Buffer,
@@ -74,6 +76,32 @@ def emit_aievec(code: Code, shapes: Mapping[str, MacShape]) -> ModuleOp:
     function.attributes["aie1.rounding"] = IntegerAttr(code.rounding, i32)
     function.attributes["aie1.saturation"] = IntegerAttr(code.saturation, i32)
     return ModuleOp([function])
+
+
+def text_of(module: ModuleOp) -> str:
+    """The text of an emitted module; where mlir-aie does not take it, it begins with the reason."""
+    errors = ((op.name, upstream_error(op)) for op in module.walk())
+    refused = next((f"{name}: {error}" for name, error in errors if error is not None), None)
+    head = "" if refused is None else f"// mlir-aie does not read this: {refused}.\n"
+    return head + str(module) + "\n"
+
+
+def refused_shapes(code: Code, shapes: Mapping[str, MacShape]) -> dict[str, str]:
+    """The multiply-adds of a kernel that mlir-aie does not take, and why."""
+    found: dict[str, str] = {}
+    for name, parts in dict.fromkeys(
+        (op.shape, len(op.data)) for op, _ in code.walk_ops() if isinstance(op, Mac)
+    ):
+        shape = shapes[name]
+        widths = (shape.data_bits, shape.coeff_bits, shape.acc_bits)
+        counts = (Z_BITS * parts // shape.data_bits, Z_BITS // shape.coeff_bits, shape.lanes)
+        data, coeff, sums = (
+            Lanes(IntegerType(bits), count, bits)
+            for bits, count in zip(widths, counts, strict=True)
+        )
+        if (error := multiply_error(data, coeff, sums)) is not None:
+            found.setdefault(name, error)
+    return found
 
 
 def _code_signedness(code: Code) -> Signedness:

@@ -120,3 +120,26 @@ def test_a_body_stays_what_it_was() -> None:
     assert [e.target for e in problem.outgoing[0]] == [1]
     with pytest.raises(FrozenInstanceError):
         problem.dependences = ()  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("ii", [5, 6, 9])
+def test_a_space_for_what_follows_on_the_order(ii: int) -> None:
+    """
+    Four multiply-adds, and a clip in their slot that waits for the last of them: packed, they leave
+    its cycle, and the load that only it reads comes just in time for it.
+    """
+    operations = (
+        *(Operation(f"mac{k}", (frozenset({"vec"}),)) for k in range(4)),
+        Operation("clip", (frozenset({"vec"}),)),
+        Operation("limit", (frozenset({"lda"}),)),
+    )
+    edges = (Dependence(3, 4, 6), Dependence(5, 4, 8))
+    value = Value("limit", (5,), 8, ((4, 0),), (frozenset({"w"}),))
+    problem = ModuloProblem(operations, edges, (value,), order=(0, 1, 2, 3), spaces=(10,))
+    found = schedule_just_in_time(problem, ii, 1)
+    assert found is not None
+    assert find_violation(problem, *found) is None
+    times = found[0].times
+    assert times[:4] == tuple(cycle for cycle in range(ii) if cycle != 10 % ii)[:4]
+    assert times[4] == 10
+    assert times[5] == times[4] - 8
