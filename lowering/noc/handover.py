@@ -292,6 +292,11 @@ class Handover:
         return [s for s in self.writer.tiles.stacks if s.dim in self.tensor.axes[axis].dims]
 
     @property
+    def pieces(self) -> int:
+        """The number of pieces."""
+        return math.prod(extent for _, _, extent in self.writer.moving_updates()[: self.depth])
+
+    @property
     def words(self) -> int:
         """The elements of a node's parts."""
         return math.prod(self.shape)

@@ -34,7 +34,6 @@ from ...transforms.core.pipeline import (
     pass_option,
     refuse_decided,
 )
-from ...transforms.dataflow.cost.executed import executed_cost
 from ...transforms.dataflow.cost.nn_dataflow import NodeMachine, PassSchedule
 from ...transforms.dataflow.cost.pass_directives import NODE, PE
 from ...transforms.dataflow.cost.pass_fit import fitting_directives
@@ -62,7 +61,14 @@ from ...transforms.machine.context import context_of
 from ...transforms.machine.view import Machine
 from ...transforms.model.layers import layer_of
 from ...transforms.schedule.dataflow_tile import SCHEDULE
-from ...transforms.solver.front import FILTERS, Result, SolveOptions, lower_bound, solve_network
+from ...transforms.solver.front import (
+    FILTERS,
+    Result,
+    SolveOptions,
+    cost_value,
+    lower_bound,
+    solve_network,
+)
 from ...transforms.solver.levels.solve import LevelsSolver, record_of
 from ...transforms.solver.levels.spans import GOALS, Goal
 from ...transforms.solver.segments import Limits
@@ -73,7 +79,7 @@ from .kernels.compiler import Kernels
 from .kernels.targets import kernels_of as kernels_for
 from .record import check_edits, check_names, write_record
 from .schedule_kernels import schedule_over_nodes
-from .schedule_segments import SegmentRules
+from .schedule_segments import Judge, SegmentRules
 
 EXECUTABLE = "executable"
 """The space of schedules that programs can be made of; see `transforms.solver.spaces`."""
@@ -163,14 +169,18 @@ def _by_passes(
     network, ops = layers_of(function)
     kernels = {name: bind_kernel(op, name=name) for name, op in ops.items()}
     how: dict[str, Json] = {"solver": GIVEN}
+    drafts = _draft_layers(kernels, machine)
+    rules = SegmentRules(function, network, kernels, drafts, nodes, machine)
+    judge = Judge(machine, rules, lambda step: _lay_alone(step, kernels, nodes, machine).directives)
+    expectation = judge.expectation() if nodes.counting == CONVENTIONS[0] else None
     if given is not None:
         result = given_result(given, network, nodes)
+        if expectation is not None:
+            expected = expectation.of_network(result.schedule.steps)
+            result = replace(result, expected=expected)
     else:
-        limits, options = Limits(), replace(options, programs=True)
-        if options.degree > 1:
-            drafts = _draft_layers(kernels, machine)
-            rules = SegmentRules(function, network, kernels, drafts, nodes, machine)
-            limits = Limits(rules.joints, rules.accepts)
+        options = replace(options, programs=True)
+        limits = Limits(rules.joints, rules.accepts, expectation)
         result = solve_network(network, nodes, options, limits)
         how = {
             "goal": options.goal,
@@ -191,39 +201,40 @@ def _by_passes(
     }
     if bound:
         least = lower_bound(network, nodes, options, result)
+        counted = cost_value(result.cost, options.goal)
         record |= {
             "lower_bound": least.value,
             "bound_space": least.space,
             "bound_convention": least.convention,
-            "gap_to_bound": result.value(options.goal) / least.value - 1 if least.value else 0.0,
+            "gap_to_bound": counted / least.value - 1 if least.value else 0.0,
         }
-    record["layers"] = _layers_of(result, works, machine)
+    record["layers"] = _layers_of(result, works, judge)
     record[RECORDED] = schedule_document(result.schedule)
     return works, record
 
 
-def _layers_of(result: Result, works: Sequence[Work], machine: Machine) -> list[Json]:
+def _layers_of(result: Result, works: Sequence[Work], judge: Judge) -> list[Json]:
     """The record of each layer."""
-    steps = zip(result.schedule.steps, result.cost.layers, layer_works(works), strict=True)
+    steps = zip(result.schedule.steps, result.layer_costs(), layer_works(works), strict=True)
     return [
         {
             "name": step.layer.name,
             "segment": step.segment,
-            "energy_pj": sum(cost.energies.values()),
-            "latency_cycles": cost.cycles,
-            "energies_pj": dict(cost.energies),
-            "programs_pj": None if step.segment is not None else _of_programs(work, machine),
+            "energy_pj": sum(energies.values()),
+            "latency_cycles": cycles,
+            "energies_pj": dict(energies),
+            "programs_pj": None if step.segment is not None else _of_programs(work, judge),
         }
-        for step, cost, work in steps
+        for step, (energies, cycles), work in steps
     ]
 
 
-def _of_programs(work: LayerWork, machine: Machine) -> dict[str, Json]:
+def _of_programs(work: LayerWork, judge: Judge) -> dict[str, Json]:
     """
     The energy of a layer's directives as its programs move words, by MACs, memories and links of
-    levels, without idling. The solver's own figures count all pieces as long as the longest.
+    levels, without idling.
     """
-    cost = executed_cost(work.directives, machine)
+    cost = judge.cost(work.directives)
     links = {f"hops of @{level}": pj for level, pj in cost.hop_pj.items()}
     return {"MAC": cost.mac_pj, **cost.memory_pj, **links}
 
@@ -237,12 +248,10 @@ def _list_works(
     """The layers one after another, those of a segment together. Raises `WeftError`."""
     for number, group in groupby(steps, lambda step: step.segment):
         together = list(group)
-        works = [_make_work(kernels.get(s.layer.name), s.layer, nodes, machine) for s in together]
         if number is None:
-            for work, step in zip(works, together, strict=True):
-                found = in_region(work.directives, step.layer.region, machine)
-                yield replace(work, directives=found)
+            yield from (_lay_alone(step, kernels, nodes, machine) for step in together)
             continue
+        works = [_make_work(kernels.get(s.layer.name), s.layer, nodes, machine) for s in together]
         name = f"segment{number}"
         slots: dict[int, str] = {}
         for step in together:
@@ -257,6 +266,17 @@ def _list_works(
             replace(work, directives=beside_others(work.directives, step.layer.region, machine))
             for work, step in pairs
         ))  # fmt: skip
+
+
+def _lay_alone(
+    step: ScheduledLayer,
+    kernels: Mapping[str, BoundKernel],
+    nodes: NodeMachine,
+    machine: Machine,
+) -> LayerWork:
+    """A layer on the nodes of its region, with nothing beside it."""
+    work = _make_work(kernels.get(step.layer.name), step.layer, nodes, machine)
+    return replace(work, directives=in_region(work.directives, step.layer.region, machine))
 
 
 def _make_work(

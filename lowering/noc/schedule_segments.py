@@ -4,20 +4,24 @@ The segments of a network that can be made programs of nodes: what the solver as
 A feature map may be handed over if its layer's epilogue gives it, and all who need it read it as it
 is (`joints`). The layers of a segment must fit their boxes of nodes as directives count, go through
 what they hand over in the same pieces, and leave room for what waits for its readers (`accepts`).
+
+A `Judge` says what the programs of layers alone, and of segments, are expected to take.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from xdsl.dialects import func
 
 from ...dialects.dataflow import LayerOp
 from ...transforms.core.errors import WeftError
+from ...transforms.dataflow.cost.executed import ExecutedCost, executed_cost
 from ...transforms.dataflow.cost.nn_dataflow import NodeMachine
 from ...transforms.dataflow.cost.pass_fit import fitting_directives
+from ...transforms.dataflow.cost.segment_cycles import Edge, segment_cycles
 from ...transforms.dataflow.directive.data import LayerDirectives, SegmentDirectives
 from ...transforms.dataflow.directive.fits import check_fit, check_segment
 from ...transforms.dataflow.directive.ir import problem_of_op
@@ -25,12 +29,14 @@ from ...transforms.dataflow.directive.placement import place_layers, placement_o
 from ...transforms.dataflow.directive.problem import LayerProblem
 from ...transforms.dataflow.directive.steps import FunctionSteps, LayerWork, steps_of
 from ...transforms.dataflow.directive.tiles import Tiles
+from ...transforms.dataflow.directive.wires import MemoryInstance, Wires
+from ...transforms.dataflow.network.expected import Expectation, Expected, ExpectedLayer
 from ...transforms.dataflow.network.layers import Network
 from ...transforms.dataflow.network.pass_segments import beside_others
 from ...transforms.dataflow.network.schedule_file import ScheduledLayer
 from ...transforms.kernel.from_linalg import BoundKernel
 from ...transforms.machine.view import Machine
-from .handover import find_handovers
+from .handover import Handover, find_handovers
 from .layer import LayerContext, LayerPrograms
 from .steps import function_step
 
@@ -96,6 +102,15 @@ class SegmentRules:
 
     def check(self, steps: Sequence[ScheduledLayer]) -> None:
         """Raises `WeftError` where no programs can be made of a segment."""
+        self.make_segment(steps)
+
+    def make_segment(
+        self, steps: Sequence[ScheduledLayer]
+    ) -> tuple[SegmentDirectives, Mapping[str, Handover]]:
+        """
+        The directives of a segment without epilogues, and what its layers hand over, by tensor.
+        Raises `WeftError` where no programs can be made of it.
+        """
         layers: list[LayerDirectives] = []
         for step in steps:
             name = step.layer.name
@@ -106,10 +121,10 @@ class SegmentRules:
             layers.append(beside_others(found, step.layer.region, self.machine))
         segment = place_layers(SegmentDirectives("segment", tuple(layers)), self.machine)
         check_segment(segment, self.machine)
-        self._check_handed(segment)
+        return segment, self._find_handed(segment)
 
-    def _check_handed(self, segment: SegmentDirectives) -> None:
-        """Checks that what is handed over goes in pieces, and that there is room for it."""
+    def _find_handed(self, segment: SegmentDirectives) -> Mapping[str, Handover]:
+        """What is handed over, for which there must be room, and which must go in pieces."""
         nests = [check_fit(layer, self.machine) for layer in segment.layers]
         places = [placement_of(nest, self.machine) for nest in nests]
         handed = find_handovers([(Tiles(n), p) for n, p in zip(nests, places, strict=True)], {})
@@ -124,7 +139,99 @@ class SegmentRules:
             place = dict.fromkeys(programs.tiles.stacks, 0)
             for _ in programs.list_allocs(place):
                 pass
+        return handed
 
 
 def _reads_tensor(problem: LayerProblem, tensor: str) -> bool:
     return any(t.name == tensor for t in problem.inputs)
+
+
+# --- What programs are expected to take -----------------------------------------------------------
+
+
+def cycles_between(machine: Machine) -> float:
+    """
+    The cycles between two steps: the first node hears of the others that they are done, and lets
+    them go on.
+    """
+    wires = Wires(machine)
+    array = next(a for a in machine.arrays if a.level == machine.levels[1].name)
+    first = MemoryInstance(1, (0,) * len(array.shape))
+    last = MemoryInstance(1, tuple(extent - 1 for extent in array.shape))
+    ways = (wires.path(last, first), wires.path(first, last))
+    return float(sum(wires.latency(way) for way in ways))
+
+
+@dataclass(eq=False)
+class Judge:
+    """
+    Says what the programs of steps take on `machine`: `make` makes the directives of a layer alone,
+    and `rules` those of a segment. Layers that are alike but for names are counted once.
+    """
+
+    machine: Machine
+    rules: SegmentRules
+    make: Callable[[ScheduledLayer], LayerDirectives]
+    _known: dict[LayerDirectives, ExecutedCost] = field(
+        default_factory=dict[LayerDirectives, ExecutedCost]
+    )
+
+    def expectation(self) -> Expectation:
+        """What the solver chooses by."""
+        return Expectation(self.judge, cycles_between(self.machine))
+
+    def cost(self, layer: LayerDirectives) -> ExecutedCost:
+        """The cost of a layer alone."""
+        key = replace(layer, problem=replace(layer.problem, name=""))
+        if key not in self._known:
+            self._known[key] = executed_cost(layer, self.machine)
+        return self._known[key]
+
+    def judge(self, steps: Sequence[ScheduledLayer]) -> Expected:
+        """What a layer alone, or a segment, is expected to take. Raises `WeftError`."""
+        if steps[0].segment is not None:
+            return self._judge_segment(steps)
+        cost = self.cost(self.make(steps[0]))
+        return Expected((self._layer_of(cost),), cost.cycles)
+
+    def _judge_segment(self, steps: Sequence[ScheduledLayer]) -> Expected:
+        segment, handed = self.rules.make_segment(steps)
+        costs = [
+            executed_cost(layer, self.machine, self._handed_to(layer, handed))
+            for layer in segment.layers
+        ]
+        names = [layer.name for layer in segment.layers]
+        edges = [
+            Edge(names.index(each.writer.name), names.index(reader.name), each.pieces)
+            for each in handed.values() for reader in each.readers
+        ]  # fmt: skip
+        cycles = segment_cycles([cost.times for cost in costs], edges)
+        return Expected(tuple(map(self._layer_of, costs)), cycles)
+
+    def _handed_to(
+        self, layer: LayerDirectives, handed: Mapping[str, Handover]
+    ) -> dict[str, Callable[[tuple[int, ...]], Sequence[tuple[int, ...]]]]:
+        """What a layer gives or takes, and the nodes that it takes it from."""
+        found: dict[str, Callable[[tuple[int, ...]], Sequence[tuple[int, ...]]]] = {}
+        for tensor in layer.problem.tensors:
+            if tensor.name in handed:
+                found[tensor.name] = _writers_of(handed[tensor.name], layer.name)
+        return found
+
+    def _layer_of(self, cost: ExecutedCost) -> ExpectedLayer:
+        """A layer's energies by the solver's components, the outermost memory first."""
+        levels = self.machine.levels
+        names = ("DRAM", "GBUF", "REGF")
+        energies = {
+            name: sum(cost.memory_pj.get(memory, 0.0) for memory in level.memories)
+            for name, level in zip(names, levels, strict=True)
+        }
+        _, node, pe = (level.name for level in levels)
+        links = {"hop": cost.hop_pj.get(node, 0.0), "array bus": cost.hop_pj.get(pe, 0.0)}
+        return ExpectedLayer({"MAC": cost.mac_pj, **energies, **links}, cost.cycles)
+
+
+def _writers_of(
+    handover: Handover, layer: str
+) -> Callable[[tuple[int, ...]], Sequence[tuple[int, ...]]]:
+    return lambda node: handover.writers_for(layer, node)

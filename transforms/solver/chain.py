@@ -26,9 +26,17 @@ from typing import TypeVar
 from ..dataflow.cost.nn_dataflow import NodeMachine
 from ..dataflow.cost.node_grid import Region
 from ..dataflow.network.layers import Network, NetworkLayer
+from ..dataflow.network.schedule_file import ScheduledLayer
 from .blocking import Goal
 from .layer import Candidate, LayerAnswer, solve_layer
-from .network import PlacedLayer, Solution, place_sequence, question_of, settle_network
+from .network import (
+    ExpectedChoice,
+    PlacedLayer,
+    Solution,
+    place_sequence,
+    question_of,
+    settle_network,
+)
 from .problem import Rules
 from .question import LayerQuestion
 from .segments import (
@@ -96,11 +104,14 @@ class Statistics:
 
 @dataclass(frozen=True, eq=False)
 class Solved:
-    """A scheme with its layers' answers, what it costs, and the slot that takes longest."""
+    """
+    A scheme with its layers' answers, what it costs, the slot that takes longest, and its steps.
+    """
 
     placed: tuple[PlacedLayer, ...]
     value: float
     critical: int
+    steps: tuple[ScheduledLayer, ...]
 
 
 @dataclass(eq=False)
@@ -133,21 +144,27 @@ class Chains:
             width=self.width, effort=self.effort, answers=self.answers,
         )  # fmt: skip
         best = [p.answer.candidates[0] for p in alone]
-        values = [self._candidate_value(c, self.goal) for c in best]
+        counted = [self._candidate_value(c, self.goal) for c in best]
+        values = counted
+        if self.limits.expectation is not None:
+            chosen = ExpectedChoice(self.network, self.machine, self.goal, self.limits.expectation)
+            alone, values = chosen.choose_ways(alone)
         schemes = self._prune_schemes(self.schemes(), best)
         estimates: dict[Segment, float] = {}
         first: dict[Segment, Scheme] = {}
         for scheme in schemes:
             value = self._estimate_scheme(scheme, best)
-            alone_value = sum(values[number] for number in scheme.segment.layers)
-            if value < min(estimates.get(scheme.segment, math.inf), _WORTH * alone_value):
-                estimates[scheme.segment], first[scheme.segment] = value, scheme
+            each, real = (sum(v[n] for n in scheme.segment.layers) for v in (counted, values))
+            if value < _WORTH * each and value / each * real < estimates.get(
+                scheme.segment, math.inf
+            ):
+                estimates[scheme.segment], first[scheme.segment] = value / each * real, scheme
         solved: dict[Segment, Solved | None] = {}
 
         def solve_segment(segment: Segment) -> float:
-            alone_value = sum(values[number] for number in segment.layers)
+            alone_value = sum(counted[number] for number in segment.layers)
             if segment not in solved:
-                solved[segment] = self._best_scheme(first[segment], alone_value)
+                solved[segment] = self._expect(self._best_scheme(first[segment], alone_value))
             found = solved[segment]
             return math.inf if found is None else found.value
 
@@ -161,6 +178,13 @@ class Chains:
                 link = chain[number]
                 assert isinstance(link, Segment)
                 del estimates[link]
+
+    def _expect(self, solved: Solved | None) -> Solved | None:
+        """The same with what its programs are expected to cost; None where there are none."""
+        if solved is None or self.limits.expectation is None:
+            return solved
+        value = self.limits.expectation.value(solved.steps, self.goal.energy, self.goal.time)
+        return None if value is None else replace(solved, value=value)
 
     def refused_segments(self, solution: Solution) -> list[int]:
         """The numbers of the segments of a solution that the limits do not accept."""
@@ -381,7 +405,8 @@ class Chains:
                 return None
             placed.append(PlacedLayer(layer, answer, 0, slot))
         network = _part_network(self.network, placed)
-        cost = settle_network(network, placed, self.machine, self.goal, rough=True).cost
+        found = settle_network(network, placed, self.machine, self.goal, rough=True)
+        cost = found.cost
         dynamic = sum(v for name, v in cost.energies.items() if name != "static")
         segment = cost.segments[0]
         whole = len(placed) == len(self.network.layers)
@@ -390,7 +415,9 @@ class Chains:
         for part, each in zip(placed, cost.layers, strict=True):
             busy[part.slot] += each.cycles
         value = self.goal.energy * dynamic + self.goal.time * cycles
-        return Solved(tuple(placed), value, busy.index(max(busy)))
+        if self.limits.expectation is not None:
+            placed = [replace(p, way=way) for p, way in zip(placed, found.ways, strict=True)]
+        return Solved(tuple(placed), value, busy.index(max(busy)), found.schedule.steps)
 
     def _answer_part(self, question: LayerQuestion, goal: Goal, effort: int | None) -> LayerAnswer:
         """The answer of a layer of a scheme."""

@@ -22,6 +22,7 @@ from typing import NamedTuple
 from ..core.errors import WeftError
 from ..dataflow.cost.nn_dataflow import NodeMachine
 from ..dataflow.network.cost import NetworkCost
+from ..dataflow.network.expected import ExpectedNetwork
 from ..dataflow.network.layers import Network
 from ..dataflow.network.schedule_file import NetworkSchedule
 from .annealing import Tuning, anneal_schedule
@@ -98,11 +99,16 @@ class SolveOptions:
 
 @dataclass(frozen=True, eq=False)
 class Result:
-    """A schedule and its cost. `statistics` are of segments with several layers."""
+    """
+    A schedule and its cost, counted over passes; where programs are made of it, what these are
+    expected to take, which is what energies and cycles are then. `statistics` are of segments with
+    several layers.
+    """
 
     schedule: NetworkSchedule
     cost: NetworkCost
     statistics: Statistics | None
+    expected: ExpectedNetwork | None = None
 
     @property
     def convention(self) -> str:
@@ -112,23 +118,36 @@ class Result:
     @property
     def energies(self) -> dict[str, float]:
         """Energy in pJ by component."""
-        return self.cost.energies
+        if self.expected is None:
+            return self.cost.energies
+        return self.expected.energies(self.cost.machine.static_pj)
 
     @property
     def energy_pj(self) -> float:
-        return self.cost.energy_pj
+        return sum(self.energies.values())
 
     @property
     def cycles(self) -> int:
-        return self.cost.cycles
+        """All cycles, rounded up."""
+        return self.cost.cycles if self.expected is None else math.ceil(self.expected.cycles)
 
     @property
     def segments(self) -> int:
         return len(self.cost.segments)
 
+    def layer_costs(self) -> list[tuple[Mapping[str, float], int]]:
+        """By layer: energy in pJ by component, and cycles by itself, rounded up."""
+        if self.expected is None:
+            return [(cost.energies, cost.cycles) for cost in self.cost.layers]
+        idle = self.cost.machine.static_pj
+        return [
+            ({**layer.energies, "static": layer.cycles * idle}, math.ceil(layer.cycles))
+            for layer in self.expected.layers
+        ]
+
     def value(self, goal: str) -> float:
         """The value that `goal` minimises: pJ, cycles, or their product."""
-        return cost_value(self.cost, goal)
+        return cost_value(self, goal)
 
 
 @dataclass(frozen=True)
@@ -265,25 +284,31 @@ def solve_network(
     layer for one which does not fit the machine, or for which random search found nothing.
     """
     limits = limits or Limits()
-    found, at = _solve_goal(
-        network, machine, initial_weights(options.goal, machine), options, limits
-    )
+    # What is least energy may be faster than what was found for time: neither search is complete.
+    names = ("latency", "energy") if options.goal == "latency" else (options.goal,)
+    tried = [
+        _solve_goal(network, machine, initial_weights(name, machine), options, limits)
+        for name in names
+    ]
+    found = min(tried, key=lambda result: result.value(options.goal))
     if options.goal == "edp":
         for _ in range(_ROUNDS):
-            better, there = _solve_goal(
-                network, machine, _tangent_weights(at, machine), options, limits
-            )
-            if cost_value(there, "edp") >= cost_value(at, "edp"):
+            weights = _tangent_weights(found, machine)
+            better = _solve_goal(network, machine, weights, options, limits)
+            if better.value("edp") >= found.value("edp"):
                 break
-            found, at = better, there
-    return Result(found.solution.schedule, at, found.statistics)
+            found = better
+    return found
 
 
 def _solve_goal(
     network: Network, machine: NodeMachine, goal: Goal, options: SolveOptions, limits: Limits
-) -> tuple[SolverResult, NetworkCost]:
+) -> Result:
     found = SOLVERS[options.solver](network, machine, goal, options, limits)
-    return found, found.solution.cost
+    schedule, expected = found.solution.schedule, None
+    if limits.expectation is not None:
+        expected = limits.expectation.of_network(schedule.steps)
+    return Result(schedule, found.solution.cost, found.statistics, expected)
 
 
 def initial_weights(goal: str, machine: NodeMachine) -> Goal:
@@ -293,12 +318,12 @@ def initial_weights(goal: str, machine: NodeMachine) -> Goal:
     return Goal(1.0, machine.static_pj)
 
 
-def _tangent_weights(at: NetworkCost, machine: NodeMachine) -> Goal:
+def _tangent_weights(at: NetworkCost | Result, machine: NodeMachine) -> Goal:
     """The weights of dynamic energy and time with which their product changes at a schedule."""
     return Goal(float(at.cycles), at.energy_pj + at.cycles * machine.static_pj)
 
 
-def cost_value(cost: NetworkCost, goal: str) -> float:
+def cost_value(cost: NetworkCost | Result, goal: str) -> float:
     """The value that `goal` minimises: pJ, cycles, or their product."""
     if goal == "energy":
         return cost.energy_pj

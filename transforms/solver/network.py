@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TypeAlias
 
@@ -21,6 +21,7 @@ from ..core.processes import process_pool
 from ..dataflow.cost.nn_dataflow import NodeMachine, PassSchedule, layer_cost
 from ..dataflow.cost.node_grid import Box, MapPlacement, PlacementPart, Region, Span, join_maps
 from ..dataflow.network.cost import NetworkCost, network_cost
+from ..dataflow.network.expected import Expectation
 from ..dataflow.network.layers import Network, NetworkLayer
 from ..dataflow.network.schedule_file import NetworkSchedule, ScheduledLayer
 from .blocking import Blocking, BlockingSearch, Floats, Goal
@@ -31,24 +32,30 @@ from .problem import Rules, Spread
 from .question import LayerQuestion, count_sharing, problem_of
 from .shares import ALONE, round_links_of, share_problem, with_rounds
 
+Way: TypeAlias = tuple[Candidate, Arrangement]
+
 Homes: TypeAlias = dict[str, int]
 """The home (number in `hops.list_homes`) of each tensor between layers, by name."""
 
 _TRIED = 4
 """Ways of a layer whose hops are counted exactly, besides the best of each candidate."""
 
+_EXPECTED = 8
+"""Ways of a layer of which is counted what programs take, the best as counted over passes."""
+
 
 @dataclass(frozen=True, eq=False)
 class PlacedLayer:
     """
     A layer, its candidates, and the tensors on whose homes its cost depends: those at DRAM.
-    Layers with the same `segment` run side by side.
+    Layers with the same `segment` run side by side. `way`: how it is run, where that is decided.
     """
 
     layer: NetworkLayer
     answer: LayerAnswer
     segment: int | None = None
     slot: int = 0
+    way: Way | None = None
 
     @property
     def inputs(self) -> tuple[str, ...]:
@@ -63,7 +70,7 @@ class PlacedLayer:
 
 
 @dataclass(frozen=True, eq=False)
-class _Table:
+class WayTable:
     """
     All ways of a layer (candidates times arrangements): `base` is the value without the hops of
     feature maps, `hops` the value of the hops of each of its tensors by home, `[way, home]`.
@@ -122,7 +129,7 @@ def question_of(
                          forwarding, pinned=pinned)  # fmt: skip
 
 
-def table_of(network: Network, placed: PlacedLayer, machine: NodeMachine, goal: Goal) -> _Table:
+def table_of(network: Network, placed: PlacedLayer, machine: NodeMachine, goal: Goal) -> WayTable:
     """All ways of a layer, and what they cost by the homes of its feature maps."""
     base: list[Floats] = []
     names = tuple(map(network.root, placed.at_dram))
@@ -142,18 +149,20 @@ def table_of(network: Network, placed: PlacedLayer, machine: NodeMachine, goal: 
         for place, values in enumerate(each):
             hops[place].append(values)
         which += [(number, a) for a in range(len(candidate.hops.filters))]
-    return _Table(np.concatenate(base), tuple(np.concatenate(h) for h in hops), names, tuple(which))
+    return WayTable(
+        np.concatenate(base), tuple(np.concatenate(h) for h in hops), names, tuple(which)
+    )
 
 
 def choose_placements(
-    tables: Sequence[_Table], names: Sequence[str], *, rough: bool = False
+    tables: Sequence[WayTable], names: Sequence[str], *, rough: bool = False
 ) -> tuple[Homes, float]:
     """
     Homes of the named tensors, and the value of all layers with them: the best of beginnings with
     each home for all, or with `rough` of one.
     """
     count = max((hops.shape[1] for table in tables for hops in table.hops), default=1)
-    readers: dict[str, list[_Table]] = {name: [] for name in names}
+    readers: dict[str, list[WayTable]] = {name: [] for name in names}
     for table in tables:
         for name in dict.fromkeys(table.names):
             readers[name].append(table)
@@ -167,7 +176,7 @@ def choose_placements(
     return best
 
 
-def _settle_placements(homes: Homes, readers: Mapping[str, Sequence[_Table]]) -> None:
+def _settle_placements(homes: Homes, readers: Mapping[str, Sequence[WayTable]]) -> None:
     """Moves homes one at a time until none gets better."""
     changed = set(homes)
     while changed:
@@ -183,7 +192,7 @@ def _settle_placements(homes: Homes, readers: Mapping[str, Sequence[_Table]]) ->
 
 def schedule_layer(
     placed: PlacedLayer,
-    ways: Sequence[tuple[Candidate, Arrangement]],
+    ways: Sequence[Way],
     homes: Mapping[str, MapPlacement],
     machine: NodeMachine,
     goal: Goal,
@@ -196,8 +205,8 @@ def schedule_layer(
     computed. With `rough`, the first way as it is.
     """
     if rough:
-        return _pass_schedule(placed, ways[0], homes)
-    tried = (_pass_schedule(placed, way, homes) for way in ways)
+        return pass_schedule(placed, ways[0], homes)
+    tried = (pass_schedule(placed, way, homes) for way in ways)
     valued = [(value_of(s, machine, goal), at, s) for at, s in enumerate(tried)]
     value, at, base = min(valued, key=lambda entry: entry[:2])
     candidate, _ = ways[at]
@@ -219,9 +228,8 @@ def schedule_layer(
     return other if value_of(other, machine, goal) < value else base
 
 
-def _pass_schedule(
-    placed: PlacedLayer, way: tuple[Candidate, Arrangement], homes: Mapping[str, MapPlacement]
-) -> PassSchedule:
+def pass_schedule(placed: PlacedLayer, way: Way, homes: Mapping[str, MapPlacement]) -> PassSchedule:
+    """A layer run in one way; outputs without a home stay where they are computed."""
     candidate, arrangement = way
     question, layer = placed.answer.question, placed.layer
     outputs, region = homes.get(layer.outputs), arrangement.within(question.region)
@@ -261,16 +269,68 @@ def value_of(schedule: PassSchedule, machine: NodeMachine, goal: Goal) -> float:
     return goal.energy * dynamic + goal.time * cost.cycles
 
 
+@dataclass(eq=False)
+class ExpectedChoice:
+    """The choice for the layers of a network; those with equal questions choose once."""
+
+    network: Network
+    machine: NodeMachine
+    goal: Goal
+    expectation: Expectation
+    _known: dict[LayerQuestion, tuple[Way, float]] = field(
+        default_factory=dict[LayerQuestion, tuple[Way, float]]
+    )
+
+    def choose_ways(self, placed: Sequence[PlacedLayer]) -> tuple[list[PlacedLayer], list[float]]:
+        """
+        The layers with their ways, and what they are worth. Raises `WeftError` for a layer that no
+        programs can be made of.
+        """
+        found = [self._choose(layer) for layer in placed]
+        layers = [replace(layer, way=way) for layer, (way, _) in zip(placed, found, strict=True)]
+        return layers, [value for _, value in found]
+
+    def _choose(self, placed: PlacedLayer) -> tuple[Way, float]:
+        question = placed.answer.question
+        if question not in self._known:
+            self._known[question] = self._choose_anew(placed)
+        return self._known[question]
+
+    def _choose_anew(self, placed: PlacedLayer) -> tuple[Way, float]:
+        # Programs go to the nearest port, wherever homes are.
+        tensors = self.network.tensors
+        homes = {
+            name: placement_at(0, tensors[name].extents, self.machine.ports)
+            for name in placed.at_dram
+        }
+        table = table_of(self.network, placed, self.machine, self.goal)
+        tried: list[tuple[float, Way]] = []
+        for way in list_ways(placed, table, dict.fromkeys(table.names, 0))[:_EXPECTED]:
+            step = place_step(self.network, placed, pass_schedule(placed, way, homes))
+            value = self.expectation.value([step], self.goal.energy, self.goal.time)
+            if value is not None:
+                tried.append((value, way))
+        if not tried:
+            raise WeftError(
+                f"network {self.network.name}: layer {placed.layer.name}: no programs can be made "
+                f"of its schedules"
+            )
+        value, way = min(tried, key=lambda entry: entry[0])
+        return way, value
+
+
 @dataclass(frozen=True, eq=False)
 class Solution:
     """
     A network's schedule and its cost; and a bound on the goal for layers one after another,
-    wherever feature maps are, None where none was proved.
+    wherever feature maps are, None where none was proved. `ways`: the first way that was tried of
+    each layer, where layers have candidates.
     """
 
     schedule: NetworkSchedule
     cost: NetworkCost
     bound: float | None
+    ways: tuple[Way, ...] = ()
 
 
 def place_sequence(
@@ -356,19 +416,27 @@ def settle_network(
         for name in p.at_dram
     }
     steps: list[ScheduledLayer] = []
+    chosen: list[Way] = []
     for layer, table in zip(placed, tables, strict=True):
-        ways = [
-            (candidate, candidate.field.arrangements[a])
-            for number, a in table.best_alternatives(numbers)
-            for candidate in (layer.answer.candidates[number],)
-        ]
-        schedule = schedule_layer(layer, ways, homes, machine, goal, rough=rough)
+        ways = list_ways(layer, table, numbers) if layer.way is None else [layer.way]
+        decided = rough or layer.way is not None
+        schedule = schedule_layer(layer, ways, homes, machine, goal, rough=decided)
         homes[layer.layer.outputs] = schedule.outputs
-        steps.append(_schedule_layer(network, layer, schedule))
+        steps.append(place_step(network, layer, schedule))
+        chosen.append(ways[0])
     batch = max(layer.batch for layer in network.layers)
     named = {placement_name(network, name): home for name, home in homes.items()}
     schedule = NetworkSchedule(network.name, machine.name, batch, named, tuple(steps))
-    return Solution(schedule, network_cost(schedule, machine), _bound_of(placed))
+    return Solution(schedule, network_cost(schedule, machine), _bound_of(placed), tuple(chosen))
+
+
+def list_ways(placed: PlacedLayer, table: WayTable, homes: Mapping[str, int]) -> list[Way]:
+    """The ways of a layer that are best with these homes, the best first."""
+    return [
+        (candidate, candidate.field.arrangements[a])
+        for number, a in table.best_alternatives(homes)
+        for candidate in (placed.answer.candidates[number],)
+    ]
 
 
 def _bound_of(placed: Sequence[PlacedLayer]) -> float | None:
@@ -377,9 +445,8 @@ def _bound_of(placed: Sequence[PlacedLayer]) -> float | None:
     return math.fsum(b for b in bounds if b is not None) if None not in bounds else None
 
 
-def _schedule_layer(
-    network: Network, placed: PlacedLayer, schedule: PassSchedule
-) -> ScheduledLayer:
+def place_step(network: Network, placed: PlacedLayer, schedule: PassSchedule) -> ScheduledLayer:
+    """The step of a network's schedule that runs a layer so."""
     layer = placed.layer
     outputs = placement_name(network, layer.outputs)
     return ScheduledLayer(

@@ -17,6 +17,7 @@ from functools import lru_cache
 
 from ..core.blockings import list_divisors
 from ..dataflow.cost.node_grid import Cell, Region, lay_regions
+from ..dataflow.network.expected import Expectation
 from ..dataflow.network.layers import Network, NetworkLayer
 from ..dataflow.network.schedule_file import ScheduledLayer
 
@@ -49,11 +50,13 @@ class Segment:
 class Limits:
     """
     The limits on segments besides, where programs are made of them: that tensors on chip are
-    among `joints`, and that `accepts` takes the schedules of their layers.
+    among `joints`, and that `accepts` takes the schedules of their layers. `expectation`: what the
+    programs are expected to take.
     """
 
     joints: frozenset[str] | None = None
     accepts: Callable[[Sequence[ScheduledLayer]], bool] = lambda steps: True
+    expectation: Expectation | None = None
 
 
 def segments_from(

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import argparse
 
+import pytest
+
 from weft.tools.bench.dataflow import cycles
+from weft.tools.bench.dataflow.cycles import Work, record_of
 from weft.tools.bench.dataflow.small_networks import draw_network
 from weft.tools.cli import bench as cmd_bench
 from weft.tools.registry.contexts import make_context
@@ -43,3 +46,12 @@ def test_goals_that_miss_their_own():
     assert cycles.list_worse([energy, latency]) == ["small/0 (degree 1)"]
     assert cycles.list_worse([energy | {"expected_cycles": 11.0}, latency]) == []
     assert cycles.list_worse([latency]) == []
+
+
+@pytest.mark.parametrize("seed", [1, 24])
+def test_what_is_expected_comes_true(seed: int):
+    found = [record_of(Work(seed, goal, 5)) for goal in ("latency", "energy")]
+    for record in found:
+        assert record["cycles_ratio"] == pytest.approx(1, abs=0.1)
+        assert record["energy_ratio"] == pytest.approx(1, abs=0.02)
+    assert cycles.list_worse(found) == []

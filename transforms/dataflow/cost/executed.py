@@ -23,18 +23,27 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from types import MappingProxyType
 
 from ...core.errors import WeftError
 from ...machine.view import Machine
 from ..directive.analysis import CONVENTION, Analysis, LevelAccess, analyse_directives
 from ..directive.data import LayerDirectives
 from ..directive.fits import check_fit, same_levels
-from ..directive.nest import Nest, NestLoop
+from ..directive.nest import Nest
 from ..directive.past_nodes import NodeBypass
 from ..directive.placement import Placement, placement_of
 from ..directive.tiles import ResidentPart, Tiles
 from ..directive.wires import MemoryInstance, Wires
-from .executed_cycles import LayerCycles, list_groups, list_members
+from .executed_cycles import (
+    Handed,
+    LayerCycles,
+    LayerTimes,
+    Pins,
+    list_groups,
+    list_members,
+    list_sources,
+)
 from .tile import TileCosts
 
 
@@ -43,7 +52,7 @@ class ExecutedCost:
     """
     Of one layer. Energies in pJ: MACs, each memory by name, the links of each level's array by
     the level's name, idling. The counts that they come from: MACs, words by memory, words times
-    links by level; and the cycles.
+    links by level; the cycles, and the times that they come from.
     """
 
     mac_pj: float
@@ -54,6 +63,7 @@ class ExecutedCost:
     words: Mapping[str, int]
     hops: Mapping[str, int]
     cycles: float
+    times: LayerTimes
     convention: str = CONVENTION
 
     @property
@@ -63,18 +73,21 @@ class ExecutedCost:
         return dynamic + self.static_pj
 
 
-def executed_cost(directives: LayerDirectives, machine: Machine) -> ExecutedCost:
+def executed_cost(
+    directives: LayerDirectives, machine: Machine, handed: Handed = MappingProxyType({})
+) -> ExecutedCost:
     """
-    The cost of `directives` on `machine`. Raises `WeftError` where they do not fit, or a constant
-    of the machine is missing.
+    The cost of `directives` on `machine`; in a segment, what is `handed` over is in nodes' memories
+    instead of the outermost one. Raises `WeftError` where they do not fit, or a constant of the
+    machine is missing.
     """
     nest = check_fit(directives, machine)
-    return _Costing(nest, machine).add_terms()
+    return _Costing(nest, machine, handed).add_terms()
 
 
 class _Costing:
-    def __init__(self, nest: Nest, machine: Machine) -> None:
-        self.nest, self.machine = nest, machine
+    def __init__(self, nest: Nest, machine: Machine, handed: Handed) -> None:
+        self.nest, self.machine, self.handed = nest, machine, handed
         self.wires = Wires(machine)
         self.tiles = Tiles(nest)
         self.placement: Placement = placement_of(nest, machine)
@@ -94,7 +107,8 @@ class _Costing:
         """All terms."""
         words, hops = self._count_words(), self._count_hops()
         macs = self.nest.problem.macs
-        cycles = self._count_cycles(words)
+        times = self._find_times()
+        cycles = max(times.cycles, self._bypass_cycles(words))
         memories = {name: n * self._word_pj(name) for name, n in words.items()}
         names = [level.name for level in self.machine.levels]
         return ExecutedCost(
@@ -106,6 +120,7 @@ class _Costing:
             words,
             {names[level]: n for level, n in hops.items()},
             cycles,
+            times,
         )
 
     def _word_pj(self, memory: str) -> float:
@@ -127,9 +142,9 @@ class _Costing:
     # --- words by memory --------------------------------------------------------------------
 
     def _memory_of(self, tensor: str, level: int) -> str:
-        if level == len(self.nest.levels):
+        if level == len(self.nest.levels) and tensor not in self.handed:
             return self.machine.levels[0].memories[0]
-        held = self.nest.levels[level].directives.find(tensor)
+        held = self.nest.levels[min(level, len(self.nest.levels) - 1)].directives.find(tensor)
         assert held is not None
         return held.memory
 
@@ -202,28 +217,37 @@ class _Costing:
         found[self.places[0]] += self._pe_words()
         return dict(found)
 
-    def _locate_memory(self, level: int, pins: Mapping[NestLoop, int]) -> MemoryInstance:
+    def _locate_memory(self, level: int, pins: Pins) -> MemoryInstance:
         return MemoryInstance(self.places[level], self.placement.coordinate(level, pins))
 
-    def _source_at(self, part: ResidentPart, pins: Mapping[NestLoop, int]) -> MemoryInstance:
+    def _sources_at(self, part: ResidentPart, pins: Pins) -> list[MemoryInstance]:
+        """The memories that a buffer takes a part from, as much from each, or gives it back to."""
         if part.source < len(self.nest.levels):
-            return self._locate_memory(part.source, pins)
-        return MemoryInstance(
-            0, self.wires.nearest_port(self._locate_memory(part.level, pins).coord)
-        )
+            return [self._locate_memory(part.source, pins)]
+        here = self._locate_memory(part.level, pins)
+        if part.tensor.name in self.handed:
+            return list_sources(here, part, self.handed)
+        return [MemoryInstance(0, self.wires.nearest_port(here.coord))]
 
-    def _fetch_hops(self, part: ResidentPart, pins: Mapping[NestLoop, int]) -> Counter[int]:
+    def _fetch_hops(self, part: ResidentPart, pins: Pins) -> Counter[int]:
         members = list(list_members(part, pins))
         each = self.costs.words(part.tensor)
         words = [part.received(m) * each for m in members]
         dests = [self._locate_memory(part.level, m) for m in members]
-        return self.wires.tree(self._source_at(part, pins), dests, words)
+        first, *others = self._sources_at(part, pins)
+        if not others:
+            return self.wires.tree(first, dests, words)
+        # From the others as much, and to the first of the buffers by ways of their own.
+        found = self.wires.tree(dests[0], dests, words)
+        for source in (first, *others):
+            self._add_links(found, source, dests[0], words[0] // (1 + len(others)))
+        return found
 
-    def _sum_hops(self, part: ResidentPart, pins: Mapping[NestLoop, int]) -> Counter[int]:
+    def _sum_hops(self, part: ResidentPart, pins: Pins) -> Counter[int]:
         """Sums of a group to its first buffer, from there to the source, and back again."""
         first, *others = list_members(part, pins)
         each = self.costs.words(part.tensor)
-        home, mine = self._source_at(part, pins), self._locate_memory(part.level, first)
+        home, mine = self._sources_at(part, pins)[0], self._locate_memory(part.level, first)
         found: Counter[int] = Counter()
         for other in others:
             self._add_links(found, self._locate_memory(part.level, other), mine,
@@ -239,7 +263,7 @@ class _Costing:
         for level, _, _ in self.wires.path(source, dest):
             found[level] += words
 
-    def _fetched_sums(self, part: ResidentPart, pins: Mapping[NestLoop, int], drained: int) -> int:
+    def _fetched_sums(self, part: ResidentPart, pins: Pins, drained: int) -> int:
         """The elements of sums that come back to the first buffer of a group."""
         zero = [s for s in part.flow.loops if s.dim not in part.tensor.dims]
         outer: ResidentPart | None = self._outer_part(part)
@@ -278,16 +302,15 @@ class _Costing:
 
     # --- latency ----------------------------------------------------------------------------
 
-    def _count_cycles(self, words: Mapping[str, int]) -> float:
-        """All cycles."""
+    def _find_times(self) -> LayerTimes:
+        """The times of the layer but for what goes past the nodes' buffers."""
         returned = {
             part.level: self._share_returned(part)
             for part in self.tiles.parts if part.tensor.role == "output"
         }  # fmt: skip
-        inside = LayerCycles(
-            self.tiles, self.machine, self.wires, self.placement, self.costs, returned
-        )
-        return max(inside.count(), self._bypass_cycles(words, inside.port_words))
+        layer = LayerCycles(self.tiles, self.machine, self.wires, self.placement, self.costs,
+                            returned, self.handed)  # fmt: skip
+        return layer.find_times()
 
     def _share_returned(self, part: ResidentPart) -> float:
         """The share of sums that come back to the first buffer of the first group."""
@@ -295,7 +318,7 @@ class _Costing:
         drained = part.received(first)
         return self._fetched_sums(part, first, drained) / max(1, drained)
 
-    def _bypass_cycles(self, words: Mapping[str, int], port_words: float) -> float:
+    def _bypass_cycles(self, words: Mapping[str, int]) -> float:
         """
         The cycles of all words of the outermost memory at its ports, where some of them go past
         the nodes' buffers: these come with a tile, which does not wait for them.
@@ -304,5 +327,4 @@ class _Costing:
                for t in self.nest.problem.tensors):  # fmt: skip
             return 0.0
         home = self.machine.levels[0].memories[0]
-        return words.get(home, 0) / (port_words * len(self.wires.ports))
-
+        return words.get(home, 0) / (self.wires.port_words * len(self.wires.ports))

@@ -19,9 +19,10 @@ are taken to be free.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import product
+from types import MappingProxyType
 from typing import TypeAlias
 
 import numpy as np
@@ -31,7 +32,7 @@ from ...machine.view import Machine
 from ..directive.nest import NestLoop
 from ..directive.placement import Placement
 from ..directive.tiles import ResidentPart, Tiles
-from ..directive.wires import MemoryInstance, Wires
+from ..directive.wires import Coord, MemoryInstance, Wires
 from .tile import TileCosts
 
 Floats: TypeAlias = NDArray[np.float64]
@@ -97,12 +98,62 @@ def port_cycles(busy: float, ramp: Ramp, each: float) -> float:
     return busy + max(0.0, each + ramp.adding - hidden)
 
 
+Handed: TypeAlias = Mapping[str, Callable[[Coord], Sequence[Coord]]]
+"""
+By tensor that a layer hands over to another on chip, or takes from it: the nodes whose parts a node
+reads, by its coordinates.
+"""
+
+
+@dataclass(frozen=True, eq=False)
+class LayerTimes:
+    """
+    The times of a layer's programs, alone on the machine: `tiles` of `each` cycles, of which some
+    begin with `steps`, and the ramp. The ports of the outermost memory are `busy` for so many
+    cycles, for the first fetch for `fetching` of them, and for the last store `storing`: `[port]`.
+    The first fetch takes `first_home` from there, and `taking` from other layers.
+    """
+
+    steps: tuple[Step, ...]
+    ramp: Ramp
+    each: float
+    tiles: int
+    overlap: str
+    busy: Floats
+    fetching: Floats
+    storing: Floats
+    first_home: float
+    taking: float
+
+    @property
+    def chain(self) -> float:
+        """The cycles of nodes that wait for each other."""
+        return pipeline_cycles(self.steps, self.ramp, self.each, self.tiles, overlap=self.overlap)
+
+    @property
+    def last(self) -> float:
+        """The cycles of the last store, after that of others."""
+        return self.chain - self.ramp.first - self.body
+
+    @property
+    def body(self) -> float:
+        """The cycles between the first fetch and the last store."""
+        ends = replace(self.ramp, first=0.0, last=0.0, last_of_all=0.0)
+        return pipeline_cycles(self.steps, ends, self.each, self.tiles, overlap=self.overlap)
+
+    @property
+    def cycles(self) -> float:
+        """All cycles."""
+        return max(self.chain, port_cycles(float(self.busy.max()), self.ramp, self.each))
+
+
 @dataclass(frozen=True)
 class _Moves:
     """
     What moves of a part in an update, each time: words at the outermost memory `[nodes that wait
     for each other, port]`; cycles at the ports of the first node, of the longest way with its
-    signals, and of adding up sums. `is_shared`: several buffers get the same.
+    signals, and of adding up sums. `is_shared`: several buffers get the same; `is_handed`:
+    from or to another layer.
     """
 
     ports: Floats
@@ -111,31 +162,32 @@ class _Moves:
     adding: float = 0.0
     is_output: bool = False
     is_shared: bool = False
+    is_handed: bool = False
 
 
 class LayerCycles:
     """
     The cycles of one layer. `costs` are those of its tiles; `returned` is the share of an output's
-    words that come back from their source, by level.
+    words that come back from their source, by level; what is `handed` over passes no port of the
+    outermost memory.
     """
 
     def __init__(
         self, tiles: Tiles, machine: Machine, wires: Wires, placement: Placement,
-        costs: TileCosts, returned: Mapping[int, float],
+        costs: TileCosts, returned: Mapping[int, float], handed: Handed = MappingProxyType({}),
     ) -> None:  # fmt: skip
         self._tiles, self._machine, self._wires = tiles, machine, wires
         self._placement, self._costs, self._returned = placement, costs, returned
+        self._handed = handed
         names = [level.name for level in machine.levels]
         self._levels = [names.index(level.level) for level in tiles.nest.directives.levels]
         self._apart = tuple(s for s in tiles.stacks if s not in self._list_shared())
         self._zero = dict.fromkeys(tiles.stacks, 0)
 
-    def count(self) -> float:
-        """All cycles."""
+    def find_times(self) -> LayerTimes:
+        """The times of the layer."""
         computing, tiles = self._compute_cycles()
-        moves = self._list_moves()
-        counts = self._count_updates()
-        each, overlap = computing / tiles, self._overlap(1)
+        moves, counts = self._list_moves(), self._count_updates()
         steps = [
             Step(counts[step], self._moving(found), self._moving(found, together=True),
                  sum(m.adding for m in found))
@@ -143,12 +195,21 @@ class LayerCycles:
         ]  # fmt: skip
         innermost = next((step for step in reversed(self._tiles.loops) if counts[step]), None)
         before = [] if innermost is None else moves.get(innermost, [])
-        ramp = self._find_ramp(moves.get(None, []), before)
-        busy = np.zeros(len(self._wires.ports))
-        for step, found in moves.items():
-            busy += counts.get(step, 1) * sum(m.ports.sum(axis=0) for m in found)
-        chain = pipeline_cycles(steps, ramp, each, tiles, overlap=overlap)
-        return max(chain, port_cycles(float(busy.max()) / self.port_words, ramp, each))
+        ends = moves.get(None, [])
+        busy = sum((counts.get(step, 1) * self._busy(found) for step, found in moves.items()),
+                   self._busy([]))  # fmt: skip
+        return LayerTimes(
+            tuple(steps), self._find_ramp(ends, before), computing / tiles, tiles,
+            self._overlap(1), busy, self._busy([m for m in ends if not m.is_output]),
+            self._busy([m for m in ends if m.is_output]),
+            self._moving([m for m in ends if not m.is_output and not m.is_handed], together=True),
+            self._moving([m for m in ends if not m.is_output and m.is_handed]),
+        )  # fmt: skip
+
+    def _busy(self, found: Sequence[_Moves]) -> Floats:
+        """The cycles for which some transfers keep ports of the outermost memory busy: `[port]`."""
+        nothing = np.zeros(len(self._wires.ports))
+        return sum((m.ports.sum(axis=0) for m in found), nothing) / self._wires.port_words
 
     def _find_ramp(self, ends: Sequence[_Moves], before: Sequence[_Moves]) -> Ramp:
         """The ramp where `ends` move first and last, and `before` in the last update."""
@@ -174,7 +235,9 @@ class LayerCycles:
         ports = np.sum([m.ports for m in found], axis=0)
         ports = ports.sum(axis=0) if together else ports
         ways = [sum(m.mine for m in found if m.is_output == out) for out in (False, True)]
-        return max(*ways, float(ports.max()) / self.port_words) + max(m.latency for m in found)
+        return max(*ways, float(ports.max()) / self._wires.port_words) + max(
+            m.latency for m in found
+        )
 
     # --- computing ----------------------------------------------------------------------------
 
@@ -222,9 +285,11 @@ class LayerCycles:
                 back = 0.0 if step is None else self._returned.get(part.level, 0.0)
                 is_output = part.tensor.role == "output"
                 each = mine / times / self._wires.words_per_cycle(self._levels[part.level])
+                words = shares * (stored / times * (1 + back if is_output else 1))
+                adding = self._adding(part, mine / times)
                 found.setdefault(step, []).append(_Moves(
-                    shares * (stored / times * (1 + back if is_output else 1)), each, latency,
-                    self._adding(part, mine / times), is_output, bool(part.group),
+                    words, each, latency, adding, is_output, bool(part.group),
+                    part.tensor.name in self._handed,
                 ))  # fmt: skip
         return found
 
@@ -245,7 +310,7 @@ class LayerCycles:
         """
         nodes = math.prod(stack.extent for stack in self._apart)
         found = np.zeros((nodes, len(self._wires.ports)))
-        if part.source < len(self._tiles.nest.levels):
+        if part.source < len(self._levels) or part.tensor.name in self._handed:
             return found
         for pins in list_groups(self._tiles, part):
             port = self._wires.nearest_port(self._placement.coordinate(part.level, pins))
@@ -260,6 +325,8 @@ class LayerCycles:
         if part.source < len(self._levels):
             coord = self._placement.coordinate(part.source, pins)
             return MemoryInstance(self._levels[part.source], coord)
+        if part.tensor.name in self._handed:
+            return list_sources(self._place(part, pins), part, self._handed)[0]
         port = self._wires.nearest_port(self._placement.coordinate(part.level, pins))
         return MemoryInstance(0, port)
 
@@ -300,14 +367,6 @@ class LayerCycles:
         name = self._tiles.nest.levels[level].directives.level
         return self._machine.find_level(name).overlap or "in_place"
 
-    @property
-    def port_words(self) -> float:
-        """Words per cycle of one port of the outermost memory."""
-        memory = self._machine.find_memory(self._machine.levels[0].memories[0])
-        if memory.bytes_per_cycle is None:
-            return math.inf
-        return memory.bytes_per_cycle * 8 / self._wires.word_bits / len(self._wires.ports)
-
     def _count_beginnings(self) -> int:
         """The numbers of nodes that begin one after another: without those of one first fetch."""
         together = {s for p in self._tiles.parts if p.tensor.role != "output" for s in p.group}
@@ -323,6 +382,13 @@ class LayerCycles:
     def _is_multicast(self, part: ResidentPart) -> bool:
         outer = self._levels[part.source] + 1 if part.source < len(self._levels) else 1
         return self._wires.is_multicast(min(outer, self._levels[part.level]))
+
+
+def list_sources(node: MemoryInstance, part: ResidentPart, handed: Handed) -> list[MemoryInstance]:
+    """The memories from which a node takes what is handed over; its own for what it gives."""
+    if part.tensor.role == "output":
+        return [node]
+    return [MemoryInstance(node.level, coord) for coord in handed[part.tensor.name](node.coord)]
 
 
 def list_groups(tiles: Tiles, part: ResidentPart) -> Iterator[dict[NestLoop, int]]:

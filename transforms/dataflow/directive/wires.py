@@ -80,6 +80,14 @@ class Wires:
             )
         return network.bytes_per_cycle * 8 / self.word_bits
 
+    @property
+    def port_words(self) -> float:
+        """Words per cycle of one port of the outermost memory."""
+        memory = self.machine.find_memory(self.machine.levels[0].memories[0])
+        if memory.bytes_per_cycle is None:
+            return math.inf
+        return memory.bytes_per_cycle * 8 / self.word_bits / len(self.ports)
+
     def hop_pj(self, level: int) -> float:
         """The energy of one word over one link between the copies of level number `level`."""
         network = self.networks.get(self._array_at(level).name)
