@@ -15,7 +15,7 @@ from weft.transforms.dataflow.directive.problem import fc_problem
 from weft.transforms.solver.levels.cost import Batch, Counter, count_costs, fits_machine, part_sizes
 from weft.transforms.solver.levels.emit import directives_of, exact_costs
 from weft.transforms.solver.levels.model import Model
-from weft.transforms.solver.levels.spans import LevelView, MachineView, Store
+from weft.transforms.solver.levels.spans import LevelView, Links, MachineView, Store
 from weft.transforms.solver.levels.unit import Unit
 
 
@@ -119,3 +119,29 @@ def test_shares_are_rounded_up() -> None:
         shared = np.array([[[name == "f"] for name in tensors]])
         batch = Batch(blocks, groups, np.arange(len(dims)).reshape(1, -1, 1), held, shared)
         assert fits_machine(model, batch).tolist() == [is_enough]
+
+
+def test_each_array_has_words_of_its_own_on_its_links() -> None:
+    """
+    Two clusters of two cores add up the same sums, a core a quarter of them: each cluster's two
+    cores send one sum over its links, the two clusters one over theirs.
+    """
+
+    def level_of(name: str, pj: float) -> LevelView:
+        store, links = Store(f"M{name}", 16, 64, 0.0), Links(pj, 0.0, 1.0, False, True)
+        return LevelView(name, (store,), 2, is_shared=False, is_systolic=False, links=links)
+
+    levels = level_of("core", 1.0), level_of("cluster", 100.0)
+    home = Store("home", 16, 2**20, 0.0)
+    view = MachineView("small", levels, home, 0.0, 0.0, 0.0, "intrinsic", 1, True)
+    model = Model(fc_problem(3, 2, 4), view, Unit())
+    n, k, c = (model.dims.index(d) for d in "nkc")
+    blocks, groups = np.zeros((2, 2, 3, 1), np.int64)
+    blocks[:, n], blocks[:, k] = 3, 2
+    groups[:] = blocks
+    blocks[:, c, 0], groups[:, c, 0] = (1, 2), (2, 4)
+    held = np.array([[True] * 3, [False] * 3])[..., None]
+    order = np.arange(3).reshape(1, -1, 1).repeat(2, 0)
+    found = count_costs(model, Batch(blocks, groups, order, held, np.zeros_like(held)))
+    per_word = 2 * (1.0 + 100.0)
+    assert found.energy.tolist() == [(3 * 4 + 2 * 4) * per_word + 6 * 2 * 100.0 + 2 * 6 * 2 * 1.0]

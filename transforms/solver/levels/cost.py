@@ -76,14 +76,16 @@ class _Chunks:
         """
         Divided by an update or stack; where `fixed`, only the first part of each is meant.
         """
-        size = self.sizes
-        whole = self.counts * (size // stride)
-        rest = self.counts * (size % stride > 0)
-        first = np.where(fixed, self.counts * (size >= stride), whole).sum(0, keepdims=True)
-        short = np.where(fixed, self.counts * (size < stride), rest)
-        left = np.where(fixed, size, size % stride)
-        sizes = np.concatenate([np.broadcast_to(stride, (1, size.shape[1])), left])
-        return _Chunks(sizes, np.concatenate([first, short]))
+        turns = self.sizes // stride
+        left = self.sizes - turns * stride
+        first = (self.counts * turns).sum(0)
+        short = self.counts * (left > 0)
+        if fixed is not False:
+            first = np.where(fixed, (self.counts * (turns > 0)).sum(0), first)
+            short = np.where(fixed, self.counts * (turns == 0), short)
+            left = np.where(fixed, self.sizes, left)
+        sizes = np.concatenate([stride[None], left])
+        return _Chunks(sizes, np.concatenate([first[None], short]))
 
     @property
     def number(self) -> Ints:
@@ -167,16 +169,25 @@ def part_sizes(model: Model, tensor: TensorView, blocks: Ints, level: int) -> In
 
 def count_costs(model: Model, batch: Batch) -> Costs:
     """The cost of each candidate, whether it fits or not; see the module's docstring."""
-    energy = np.zeros(len(batch))
-    cycles = np.zeros(len(batch))
-    guide = np.zeros(len(batch))
-    weights = 1 << np.arange(int(batch.held.shape[0] * batch.held.shape[1]))
-    keys: Ints = (batch.held.reshape(len(weights), -1) * weights[:, None]).sum(0)
-    for key in np.unique(keys):
+    counter = Counter(model, batch)
+    return counter.add_up([_count_tensor(counter, t) for t in range(len(model.tensors))])
+
+
+def _count_tensor(counter: Counter, tensor: int) -> TensorCosts:
+    """The costs of a tensor, of candidates that hold it at the same levels together."""
+    held = counter.batch.held[:, tensor]
+    keys: Ints = ((1 << np.arange(len(held)))[:, None] * held).sum(0)
+    distinct = np.unique(keys)
+    if len(distinct) <= 1:
+        return counter.tensor_costs(tensor)
+    energy, home = np.zeros(len(keys)), np.zeros(len(keys))
+    entering = np.zeros((counter.num_levels, len(keys)))
+    for key in distinct:
         which = np.nonzero(keys == key)[0]
-        found = Counter(model, batch.take(which)).costs()
-        energy[which], cycles[which], guide[which] = found.energy, found.cycles, found.guide
-    return Costs(energy, cycles, goal_of(model, energy, cycles), guide)
+        found = Counter(counter.model, counter.batch.take(which)).tensor_costs(tensor)
+        energy[which], home[which] = found.energy, found.home_bytes
+        entering[:, which] = found.entering
+    return TensorCosts(energy, home, entering)
 
 
 def goal_of(model: Model, energy: Floats, cycles: Floats) -> Floats:
@@ -187,7 +198,10 @@ def goal_of(model: Model, energy: Floats, cycles: Floats) -> Floats:
 
 
 class Counter:
-    """The counts of candidates that hold the same tensors at the same levels."""
+    """
+    The counts of candidates; what is asked of a tensor, of candidates that all hold it at the same
+    levels.
+    """
 
     def __init__(self, model: Model, batch: Batch) -> None:
         self.model = model
@@ -201,6 +215,9 @@ class Counter:
         self.active = self.whole > batch.groups
         self.held = batch.held[..., 0] if len(batch) else np.zeros(batch.held.shape[:2], bool)
         self.never = np.int64(levels * dims)
+        self._turns = self.active.any(-1)
+        self._lies_side_by_side = (batch.groups > batch.blocks).any(-1)
+        self._known: dict[object, _Chunks] = {}
 
     def holders(self, tensor: int) -> list[int]:
         """The levels that hold a tensor, innermost first, and the home."""
@@ -218,51 +235,97 @@ class Counter:
         self,
         dim: int,
         level: int,
-        fixed_updates: Sequence[Masks | bool],
+        fixed_updates: Sequence[bool],
         fixed_stacks: Sequence[Masks | bool],
     ) -> _Chunks:
         """The blocks at `level` along `dim`; which updates and stacks stay at their first."""
-        found = _Chunks(self.extents[dim : dim + 1], np.ones((1, len(self.batch)), np.int64))
-        for m in reversed(range(level, self.num_levels)):
-            found = found.split(self.batch.groups[m, dim], fixed_updates[m])
-            found = found.split(self.batch.blocks[m, dim], fixed_stacks[m])
-        return found
+        key = (dim, level, *fixed_updates[level:], *fixed_stacks[level:])
+        if not all(isinstance(fixed, bool) for fixed in fixed_stacks[level:]):
+            return self._divide(dim, level, fixed_updates, fixed_stacks)
+        if key not in self._known:
+            self._known[key] = self._divide(dim, level, fixed_updates, fixed_stacks)
+        return self._known[key]
 
-    def repeats(
-        self, tensor: int, level: int, cut: int, zero: Sequence[Masks | bool] | None = None
-    ) -> Floats:
+    def _divide(
+        self,
+        dim: int,
+        level: int,
+        fixed_updates: Sequence[bool],
+        fixed_stacks: Sequence[Masks | bool],
+    ) -> _Chunks:
+        if level == self.num_levels:
+            return _Chunks(self.extents[dim : dim + 1], np.ones((1, len(self.batch)), np.int64))
+        found = self.chunks(dim, level + 1, fixed_updates, fixed_stacks)
+        found = self.split_by_update(found, dim, level, fixed_updates[level])
+        return self.split_by_stack(found, dim, level, fixed_stacks[level])
+
+    def split_by_update(
+        self, chunks: _Chunks, dim: int, level: int, fixed: bool = False
+    ) -> _Chunks:
+        """Blocks of the next level as divided by an update of `level`."""
+        if not self._turns[level, dim]:
+            return chunks
+        return chunks.split(self.batch.groups[level, dim], fixed)
+
+    def split_by_stack(
+        self, chunks: _Chunks, dim: int, level: int, fixed: Masks | bool = False
+    ) -> _Chunks:
+        """What an update of `level` leaves as divided by its stack."""
+        if not self._lies_side_by_side[level, dim]:
+            return chunks
+        return chunks.split(self.batch.blocks[level, dim], fixed)
+
+    def repeats(self, tensor: int, level: int, cut: int, since: Ints | None = None) -> Floats:
         """
         Counts how often blocks of `level` come along the dimensions that do not move a tensor.
         Stacks of levels below `cut` count once; so do updates inside of all that move the tensor,
-        and those that `zero` gives by rank-wise masks `[level][dim]`.
+        and those of ranks below `since`.
         """
         inner = self.innermost(tensor, level)
+        if since is not None:
+            inner = np.maximum(inner, since)
         total = np.ones(len(self.batch))
-        own = self.batch.shared[level, tensor]
+        shared = self.batch.shared[level, tensor]
+        own: Masks | bool = shared if shared.any() else False
         stacks = [True if m < cut else own if m == level else False for m in range(self.num_levels)]
         for d in range(self.num_dims):
-            if d in self.model.tensors[tensor].dims:
-                continue
-            still = [self.rank[m, d] < inner for m in range(self.num_levels)]
-            if zero is not None:
-                still = [s | (z[d] if isinstance(z, np.ndarray) else z)
-                         for s, z in zip(still, zero, strict=True)]  # fmt: skip
-            total = total * self.chunks(d, level, still, stacks).number
+            if d not in self.model.tensors[tensor].dims:
+                total = total * self._count_blocks(d, level, stacks, inner)
         return total
+
+    def _count_blocks(
+        self, dim: int, level: int, stacks: Sequence[Masks | bool], inner: Ints
+    ) -> Ints:
+        """
+        The blocks along a dimension, where updates of ranks below `inner` stay at their first. As
+        ranks grow outwards, these are the updates of the first few levels.
+        """
+        still = (self.rank[:, dim] < inner).sum(0)
+        found = np.zeros(len(self.batch), np.int64)
+        for count in range(level, self.num_levels + 1):
+            mine = still == count
+            if mine.any():
+                fixed = [m < count for m in range(self.num_levels)]
+                found = np.where(mine, self.chunks(dim, level, fixed, stacks).number, found)
+        return found
 
     def flow(self, tensor: int, level: int, source: int) -> Flow:
         """The flow between `level` and `source` for a tensor."""
+        return self.flow_inside(tensor, level, source)
+
+    def flow_inside(self, tensor: int, level: int, border: int) -> Flow:
+        """The flow between `level` and what lies around the array of level `border - 1`."""
         view = self.model.tensors[tensor]
         if view.is_output:
             base = float(view.inside)
             drained = base * self.repeats(tensor, level, level)
-            stored = base * self.repeats(tensor, level, source)
-            back = base * self._partial_sums(tensor, level, source)
+            stored = base * self.repeats(tensor, level, border)
+            back = base * self._partial_sums(tensor, level, border)
             return Flow(back, back, drained, stored)
-        received, sent = self._count_moved(tensor, level, source)
+        received, sent = self._count_moved(tensor, level, border)
         nothing = np.zeros(len(self.batch))
         received = received * self.repeats(tensor, level, level)
-        sent = sent * self.repeats(tensor, level, source)
+        sent = sent * self.repeats(tensor, level, border)
         return Flow(received, sent, nothing, nothing)
 
     def _count_moved(self, tensor: int, level: int, source: int) -> tuple[Floats, Floats]:
@@ -321,45 +384,33 @@ class Counter:
         """
         dim = window.dims[place]
         stride = self.batch.groups[m, dim]
-        outer = _Chunks(self.extents[dim : dim + 1], np.ones((1, len(self.batch)), np.int64))
-        for k in reversed(range(m + 1, self.num_levels)):
-            outer = outer.split(self.batch.groups[k, dim], False)
-            outer = outer.split(self.batch.blocks[k, dim], False)
+        never = [False] * self.num_levels
+        outer = self.chunks(dim, m + 1, never, never)
         block = np.minimum(self.batch.blocks[level, dim], stride)
         sides = np.maximum(1, stride // block)
         full = outer.sizes // stride
         steps = (outer.counts * np.maximum(0, full - 1)).sum(0) * sides
         shift = window.factors[place] * stride
-        total = np.zeros(len(self.batch))
-        for other in _combine_chunks(others):
-            sizes = list(other[0])
-            sizes.insert(place, block)
-            reach = 1 + sum(f * (n - 1) for f, n in zip(window.factors, sizes, strict=True))
-            is_whole = window.span(sizes) == reach
-            common = np.where(is_whole, np.maximum(0, reach - shift), 0)
-            total = total + other[1] * steps * common
-        return total
+        sizes, counts = _cross_chunks(others)
+        sizes.insert(place, block)
+        reach = 1 + sum(f * (n - 1) for f, n in zip(window.factors, sizes, strict=True))
+        is_whole = window.span(sizes) == reach
+        common = np.where(is_whole, np.maximum(0, reach - shift), 0)
+        return _sum_kinds(counts * steps * common)
 
     def _partial_sums(self, tensor: int, level: int, source: int) -> Floats:
         """Blocks of sums that come back from the source; see `analysis`."""
         holders = [h for h in self.holders(tensor) if h > level]
-        moved = self.model.tensors[tensor].dims
-        idle = np.array([d not in moved for d in range(self.num_dims)], np.bool_)
-        updates = [np.repeat(idle[:, None], len(self.batch), 1)] * self.num_levels
         total = np.zeros(len(self.batch))
         for at, holder in enumerate(holders[:-1]):
             beyond = holders[at + 1]
             inner = self.innermost(tensor, holder)
-            since = [
-                updates[m] if m < holder else updates[m] & (self.rank[m] < inner)
-                for m in range(self.num_levels)
-            ]
-            for zero, sign in ((None, 1), (since, -1)):
-                total += sign * self.repeats(tensor, level, holder, zero)
-                total -= sign * self.repeats(tensor, level, beyond, zero)
+            for since, sign in ((None, 1), (inner, -1)):
+                total += sign * self.repeats(tensor, level, holder, since)
+                total -= sign * self.repeats(tensor, level, beyond, since)
         top = self.num_levels
         total += self.repeats(tensor, level, top)
-        return total - self.repeats(tensor, level, top, updates)
+        return total - self.repeats(tensor, level, top, np.full(len(self.batch), self.never))
 
     def tensor_costs(self, tensor: int) -> TensorCosts:
         """The costs of one tensor: its accesses and hops, and what moves."""
@@ -384,12 +435,15 @@ class Counter:
 
     def costs(self) -> Costs:
         """Energy and latency."""
+        return self.add_up([self.tensor_costs(t) for t in range(len(self.model.tensors))])
+
+    def add_up(self, tensors: Sequence[TensorCosts]) -> Costs:
+        """Energy and latency of candidates with these costs of their tensors."""
         model = self.model
         energy = np.full(len(self.batch), model.mac_energy)
         home = np.zeros(len(self.batch))
         entering = np.zeros((self.num_levels, len(self.batch)))
-        for t in range(len(model.tensors)):
-            found = self.tensor_costs(t)
+        for found in tensors:
             energy += found.energy
             home += found.home_bytes
             entering += found.entering
@@ -408,18 +462,18 @@ class Counter:
         is not known which nodes are used, and no port is nearest.
         """
         total = np.zeros(len(self.batch))
+        inside = flow.received + flow.drained
         for m in range(level, source):
+            outside = flow if m + 1 == source else self.flow_inside(tensor, level, m + 1)
+            sent = outside.sent + outside.stored
             links = self.model.view.levels[m].links
-            if links is None:
-                continue
-            sent, got = flow.sent + flow.stored, flow.received + flow.drained
-            if m > level:
-                got = np.minimum(got, sent)
-            if links.is_mesh:
-                hops = sent * links.distance + np.maximum(0, got - sent)
-            else:
-                hops = sent if links.multicast else np.maximum(got, sent)
-            total += hops * self.model.hop_price(tensor, m)
+            if links is not None:
+                if links.is_mesh:
+                    hops = sent * links.distance + np.maximum(0, inside - sent)
+                else:
+                    hops = sent if links.multicast else np.maximum(inside, sent)
+                total += hops * self.model.hop_price(tensor, m)
+            inside = sent
         return total
 
     def work(self) -> Floats:
@@ -466,26 +520,35 @@ class Counter:
 
 def _group_chunks(counter: Counter, dim: int, level: int, source: int) -> _Chunks:
     """Blocks of what the buffers of `level` hold together that have one source."""
-    found = _Chunks(counter.extents[dim : dim + 1], np.ones((1, len(counter.batch)), np.int64))
-    for m in reversed(range(level, counter.num_levels)):
-        found = found.split(counter.batch.groups[m, dim], False)
-        if m > level or m >= source:
-            found = found.split(counter.batch.blocks[m, dim], False)
-    return found
+    never = [False] * counter.num_levels
+    found = counter.chunks(dim, level + 1, never, never)
+    found = counter.split_by_update(found, dim, level)
+    return counter.split_by_stack(found, dim, level) if level >= source else found
 
 
-def _combine_chunks(chunks: Sequence[_Chunks]) -> list[tuple[tuple[Ints, ...], Ints]]:
-    """All choices of a size for each, and how often it comes."""
-    found: list[tuple[tuple[Ints, ...], Ints]] = [((), np.ones(1, np.int64))]
-    for chunk in chunks:
-        kinds = list(zip(chunk.sizes, chunk.counts, strict=True))
-        found = [((*s, size), n * count) for s, n in found for size, count in kinds]
-    return found
+def _cross_chunks(chunks: Sequence[_Chunks]) -> tuple[list[Ints], Ints]:
+    """
+    All choices of a size for each, `[kind of the first, kind of the second, …, candidate]`, and
+    how often each comes.
+    """
+    sizes: list[Ints] = []
+    total = np.ones(1, np.int64)
+    for place, chunk in enumerate(chunks):
+        kinds, count = chunk.sizes.shape
+        shape = [1] * len(chunks)
+        shape[place] = kinds
+        sizes.append(chunk.sizes.reshape(*shape, count))
+        total = total * chunk.counts.reshape(*shape, count)
+    return sizes, total
+
+
+def _sum_kinds(values: Ints) -> Floats:
+    """The sum over all kinds, `[kind of the first, …, candidate]`, for each candidate."""
+    return values.sum(tuple(range(values.ndim - 1))).astype(np.float64)
 
 
 def _pair_sum(window: Window, parts: Sequence[_Chunks]) -> Floats:
-    total = np.zeros(1)
-    for sizes, count in _combine_chunks(parts):
-        there = math.prod((s > 0 for s in sizes), start=np.ones(1, np.bool_))
-        total = total + np.where(there, count * window.span([np.maximum(1, s) for s in sizes]), 0)
-    return total
+    sizes, counts = _cross_chunks(parts)
+    there = math.prod((s > 0 for s in sizes), start=np.ones(1, np.bool_))
+    spans = window.span([np.maximum(1, s) for s in sizes])
+    return _sum_kinds(np.where(there, counts * spans, 0))

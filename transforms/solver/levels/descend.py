@@ -2,10 +2,11 @@
 Cost descending, bottom up: stacking, then caching, level by level; then all levels together.
 
 At each level, copies and then block sizes grow along the dimension that lowers the cost most,
-as if what is further out held all, but so that what is side by side fits there. This is done for
-each tensor that may stay in place at each level (the loop orders that matter), side by side. The
-best few then change by single sizes, copies, orders and residencies, and by pairs of them, as
-long as that lowers the cost.
+as if what is further out held all, but so that what is side by side fits there. This is done side
+by side for each tensor that may stay in place at each level (the loop orders that matter), and for
+the sets of tensors that the outer levels may hold: how blocks grow further in depends on whether a
+tensor comes from nearby. The best then change by single sizes, copies, orders and residencies, and
+by pairs of them, as long as that lowers the cost.
 
 Source: KAPLA, section IV-C, Algorithm 1. Theirs picks the dimension by the tensor with the
 most accesses; here by what the accesses of all tensors cost. The last phase is ours.
@@ -19,10 +20,11 @@ from itertools import product
 
 import numpy as np
 
+from ...core.blockings import resident_sets
 from ...core.errors import WeftError
 from .cost import Batch, count_costs, fits_machine, part_sizes
 from .emit import exact_costs
-from .model import Floats, Masks, Model
+from .model import Floats, Ints, Masks, Model
 from .plans import LevelPlans, Moves
 
 
@@ -33,13 +35,16 @@ class Search:
     exactly. `rounds` bounds the changes of the last phase.
     """
 
-    kept: int = 4
+    kept: int = 64
     recounted: int = 6
     rounds: int = 200
 
 
 MAX_STARTS = 81
-"""Most combinations of orders that are tried from below."""
+"""
+Most combinations of orders that are tried from below; above it, sets of tensors in outer levels
+are tried with the same order at all levels.
+"""
 
 
 def descend_plans(model: Model, search: Search | None = None) -> LevelPlans:
@@ -82,26 +87,43 @@ def _improve_plans(
 
 
 def _starting_plans(model: Model) -> LevelPlans:
-    """One unit everywhere; at each level, each tensor once the one that stays in place."""
+    """
+    One unit everywhere; at each level, each tensor once the one that stays in place, and all outer
+    levels with each set of tensors.
+    """
     dims, levels = len(model.dims), model.num_levels
     stays = [sorted(range(dims), key=lambda d, t=tensor: d in t.dims) for tensor in model.tensors]
-    choices = list(product(stays, repeat=levels))
-    if len(choices) > MAX_STARTS:
-        choices = [c for c in choices if len({tuple(o) for o in c[2:]}) <= 1][:MAX_STARTS]
-    orders = np.array(choices, np.int64).reshape(len(choices), levels, dims).transpose(1, 2, 0)
-    count = len(choices)
-    blocks = np.ones((levels, dims, count), np.int64)
+    starts = _list_starts(stays, levels)
+    orders = np.array([order for order, _ in starts], np.int64).transpose(1, 2, 0)
+    blocks = np.ones((levels, dims, len(starts)), np.int64)
     blocks[0] = np.minimum(model.units, model.extents)[:, None]
     for d, name in enumerate(model.dims):
         if name in model.unit.whole:
             blocks[0, d] = model.extents[d]
-    held = np.array([[s is not None for s in level] for level in model.stores])
-    held = np.repeat(held.reshape(levels, -1, 1), count, 2)
+    held = np.array([[[s is not None] * len(starts) for s in level] for level in model.stores])
+    held[1:] &= np.array([resident for _, resident in starts]).T
     plans = LevelPlans(blocks, np.ones_like(blocks), orders, held, np.zeros_like(held))
     for level in range(levels):
         plans = _leave_out(model, plans, level)
         _check_unit(model, plans, level)
     return plans
+
+
+def _list_starts(
+    stays: Sequence[list[int]], levels: int
+) -> list[tuple[tuple[list[int], ...], tuple[bool, ...]]]:
+    """
+    By start, the order of each level, and the tensors that levels but the innermost hold. `stays`:
+    by tensor, the order in which it stays.
+    """
+    orders = list(product(stays, repeat=levels))
+    alike = [order for order in orders if order.count(order[0]) == levels]
+    if len(orders) > MAX_STARTS:
+        orders = [o for o in orders if all(own == o[2] for own in o[2:])][:MAX_STARTS]
+    everything, *sets = resident_sets([True] * len(stays))
+    some = sets[:-1] if levels > 1 else []
+    others = orders if len(orders) * (len(some) + 1) <= MAX_STARTS else alike
+    return [*product(orders, [everything]), *product(others, some)]
 
 
 def _leave_out(model: Model, plans: LevelPlans, level: int) -> LevelPlans:
@@ -168,20 +190,40 @@ def _climb_level(model: Model, moves: Moves, plans: LevelPlans, level: int) -> L
 def _goal_values(model: Model, plans: LevelPlans, level: int | None, guided: bool) -> Floats:
     """
     The cost of each plan, or what guides a search to it; infinite where the plan does not fit.
-    Up to `level` if that is given.
+    Up to `level` if that is given: what is further out holds all. Plans that cost the same because
+    they do the same are counted once.
     """
     batch = plans.batch(model)
-    good = fits_machine(model, batch)
+    found = np.full(len(plans), np.inf)
+    which = np.nonzero(fits_machine(model, batch))[0]
+    if not len(which):
+        return found
+    batch = batch.take(which)
     if level is not None:
         blocks, groups = batch.blocks.copy(), batch.groups.copy()
         blocks[level + 1 :] = groups[level + 1 :] = model.extents[:, None]
         batch = Batch(blocks, groups, batch.orders, batch.held, batch.shared)
-    found = np.full(len(plans), np.inf)
-    which = np.nonzero(good)[0]
-    if len(which):
-        cost = count_costs(model, batch.take(which))
-        found[which] = cost.guide if guided else cost.goal
+    first, back = _find_distinct(model, batch)
+    cost = count_costs(model, batch.take(first))
+    found[which] = (cost.guide if guided else cost.goal)[back]
     return found
+
+
+def _find_distinct(model: Model, batch: Batch) -> tuple[Ints, Ints]:
+    """
+    The first of the candidates that do the same, and by candidate, which of these it does as.
+    Updates of one iteration do nothing, wherever they stand.
+    """
+    extents = np.broadcast_to(model.extents[:, None], batch.blocks.shape[1:])
+    moves = np.concatenate([batch.blocks[1:], extents[None]]) > batch.groups
+    places = np.argsort(batch.orders, axis=1)
+    inside = (places[:, None] < places[:, :, None]) & moves[:, None]
+    ranks = np.where(moves, inside.sum(2), -1)
+    parts = (batch.blocks, batch.groups, ranks, batch.held, batch.shared)
+    rows = np.concatenate([a.reshape(-1, len(batch)).astype(np.int32) for a in parts]).T
+    keys = np.ascontiguousarray(rows).view(np.dtype((np.void, rows.shape[1] * 4))).ravel()
+    _, first, back = np.unique(keys, return_index=True, return_inverse=True)
+    return first, back.ravel()
 
 
 def _step_plans(
@@ -191,29 +233,14 @@ def _step_plans(
     if not tried:
         return plans, np.zeros(len(plans), np.bool_)
     own = _goal_values(model, plans, level, guided)
-    goals = _distinct_goals(model, LevelPlans.join(tried), level, guided).reshape(
-        len(tried), len(plans)
-    )
+    goals = _goal_values(model, LevelPlans.join(tried), level, guided)
+    goals = goals.reshape(len(tried), len(plans))
     best = goals.argmin(0)
     least = goals.min(0)
     is_better = least < own * (1 - 1e-9)
     count = len(plans)
     chosen = np.where(is_better, best * count + np.arange(count) + count, np.arange(count))
     return LevelPlans.join([plans, *tried]).take(chosen), is_better
-
-
-def _distinct_goals(model: Model, plans: LevelPlans, level: int | None, guided: bool) -> Floats:
-    """As `_goal_values`, with plans that are the same counted once."""
-    batch = plans.batch(model)
-    rows = np.concatenate(
-        [
-            a.reshape(-1, len(plans)).astype(np.int32)
-            for a in (batch.blocks, batch.groups, batch.orders, batch.held, batch.shared)
-        ]
-    ).T
-    keys = np.ascontiguousarray(rows).view(np.dtype((np.void, rows.shape[1] * 4))).ravel()
-    _, first, back = np.unique(keys, return_index=True, return_inverse=True)
-    return _goal_values(model, plans.take(first), level, guided)[back.ravel()]
 
 
 def _select_best(model: Model, plans: LevelPlans, count: int) -> LevelPlans:
