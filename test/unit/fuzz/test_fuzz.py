@@ -39,13 +39,14 @@ FIXED: Mapping[str, tuple[int, str]] = {
         187 189 190 191 192 193 194 195 196 198 199 200 203 204 205 206 207 208 209 210
         211 212 213 216 217 219 227 230 231 232 233 234 235 239 240 241 244 247 249 251
         253 254 255 257 259 261 264 265 269 273 274 277 279 280 281 286 290 294 295 296
-        298 300 302 304 305 306 314 316 319 320 326 329""",
+        298 300 302 304 305 306 314 316 319""",
     ),
     "vta-1x16x16": (0, "7 56 219 318 390"),
     "vta-1x16x16-zu": (0, "41 162 176 187 258"),
     "vta-8x8x8-zu": (0, "4 5 7 50 188"),
     "aie1": (0, "7 27 120 154 179 193 235 241 248 282"),
     "noc": (0, "9 71 100 110 134 145 184 267 277 337 461 466"),
+    "system": (0, "27 35 95"),
     "host": (13, "0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21"),
 }
 """By target, a seed and the numbers of cases: 200 in all, of those that take little time."""
@@ -89,6 +90,13 @@ def test_cases_depend_on_nothing_else() -> None:
     assert all(np.array_equal(one[n], other[n], equal_nan=True) for n in one)
     with pytest.raises(WeftError, match="there is no target 'hots'"):
         make_case("hots", 0, 0)
+
+
+def test_networks_are_for_the_machine_that_is_given() -> None:
+    own, given = make_case("system", 3, 0), make_case("system", 3, 0, "mine.mlir")
+    assert own.machine in ("vta-1x16x16", "vta-1x16x16-zu", "vta-8x8x8-zu")
+    assert (given.machine, given.program) == ("mine.mlir", own.program)
+    assert make_case("vta-1x16x16", 3, 0, "mine.mlir").machine == "vta-1x16x16"
 
 
 # --- what is wrong --------------------------------------------------------------------------

@@ -435,3 +435,13 @@ def test_the_manifest_lists_layers_and_parts(program: SystemProgram, tmp_path: P
     targets = [part["target"] for part in manifest["program"]["parts"].values()]
     assert targets.count("vta") == 4
     assert targets.count("host") == 3
+
+
+def test_a_network_without_layers_is_the_hosts() -> None:
+    net = Net((1, 3, 6, 6))
+    text = net.text(net.concat(net.pool("%x"), net.pool("%x")))
+    arrays = made_up(text)
+    program = weft.compile(text, "vta-1x16x16", target="system")
+    results, _ = weft.run(program, arrays)
+    (wanted,) = run_function(load_module(text, make_context()), arrays)
+    assert np.array_equal(results["result"], wanted)

@@ -10,6 +10,8 @@ is written as MLIR (`text`) and evaluated in NumPy (`oracle`) with bounds on wha
 * `wrong`: another result, a crash, or an exception that no user should see;
 * `slow`: more than the limit of processor time.
 
+Networks of the target `system` are for one of VTA's machines, or for that of `--machine`.
+
 What is wrong is made smaller (`shrink`) and left as `.mlir` and `.npz`, with the command that
 repeats it.
 """
@@ -60,13 +62,13 @@ def _list_cases(args: argparse.Namespace) -> Iterator[Case]:
     single = [name for name in (args.only or "").split(",") if name.partition(".")[2].isdigit()]
     for name in single:
         target, _, number = name.partition(".")
-        yield make_case(target, int(number), seed)
+        yield make_case(target, int(number), seed, args.machine)
     targets = [] if single else [t for t in TARGETS if is_selected(args, t)]
     first = args.first or 0
     numbers = count(first) if args.count is None else range(first, first + args.count)
     for number in numbers if targets else ():
         for target in targets:
-            yield make_case(target, number, seed)
+            yield make_case(target, number, seed, args.machine)
 
 
 def _make_record(
@@ -94,7 +96,8 @@ def _make_record(
         record["shrunk"] = verdict.why
         record["files"] = str(save_failure(folder, small, verdict))
     if verdict.kind in (WRONG, SLOW):
-        record["repeat"] = f"weft bench fuzz --only {found.name} --seed {found.seed}"
+        own = f" --machine {found.machine}" if found.target == "system" else ""
+        record["repeat"] = f"weft bench fuzz --only {found.name} --seed {found.seed}{own}"
     return record
 
 

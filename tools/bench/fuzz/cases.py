@@ -17,6 +17,7 @@ import numpy as np
 from ....transforms.core.errors import WeftError
 from .draw_host import host_program, wide_program
 from .draw_layers import aie1_program, noc_program, unsigned_program, vta_program
+from .draw_networks import network_program
 from .pass_lists import PassList, draw_passes
 from .program import Program
 
@@ -26,7 +27,7 @@ VTA: Final = ("vta-1x16x16", "vta-1x16x16-zu", "vta-8x8x8-zu")
 NODES: Final = ("edge", "edge-systolic", "multi-2x2", "multi-4x4", "multi-8x8")
 GOALS: Final = ("energy", "latency", "edp")
 STRATEGIES: Final = ("none",) * 8 + ("performance", "memory")
-TARGETS: Final = ("host", "pass", *VTA, "aie1", "noc")
+TARGETS: Final = ("host", "pass", *VTA, "aie1", "noc", "system")
 
 DRAWS: Final[Mapping[str, Draw]] = MappingProxyType(
     {
@@ -34,6 +35,7 @@ DRAWS: Final[Mapping[str, Draw]] = MappingProxyType(
         "plain": host_program,
         "aie1": aie1_program,
         "noc": noc_program,
+        "system": network_program,
         "unsigned": unsigned_program,
         **dict.fromkeys(VTA, vta_program),
     }
@@ -67,8 +69,11 @@ class Case:
         return self.seed * 1_000_003 + self.number
 
 
-def make_case(target: str, number: int, seed: int) -> Case:
-    """The case of that number. `WeftError` for an unknown target."""
+def make_case(target: str, number: int, seed: int, machine: str | None = None) -> Case:
+    """
+    The case of that number; networks of the target `system` are for `machine`, if one is given.
+    `WeftError` for an unknown target.
+    """
     if target not in TARGETS:
         raise WeftError(f"there is no target '{target}' to draw for (known: {', '.join(TARGETS)})")
     # Machines of one kind get different programs, too.
@@ -77,6 +82,8 @@ def make_case(target: str, number: int, seed: int) -> Case:
         passes = draw_passes(rng)
         return Case(target, number, seed, DRAWS[passes.source](rng), passes.machine, passes=passes)
     program = DRAWS[target](rng)
+    if target == "system":
+        return Case(target, number, seed, program, machine or str(rng.choice(VTA)))
     if target == "host":
         return Case(target, number, seed, program, threads=int(rng.integers(1, 3)))
     if target == "noc":

@@ -17,7 +17,7 @@ from ....transforms.schedule.search import SearchOptions
 from ....transforms.strategy.choose import StrategyOptions
 from ... import api
 from ...registry import contexts
-from .cases import Case
+from .cases import VTA, Case
 from .numbers import Approx, Array, find_agreement
 from .oracle import evaluate_program, inputs_of
 from .pass_runs import PassRun
@@ -105,7 +105,7 @@ def _judge_compiled(
     executable = api.compile(
         text,
         found.machine,
-        target=found.target if found.target in ("host", "aie1", "noc") else None,
+        target=found.target if found.target not in VTA else None,
         strategy=None if strategy is None else _few_candidates(strategy),
         threads=found.threads,
         shared=False if found.target == "host" else None,

@@ -8,7 +8,7 @@ import numpy as np
 
 from ....transforms.model.load import load_module
 from ...registry import contexts
-from .cases import Case
+from .cases import VTA, Case
 from .judge import Verdict
 from .oracle import inputs_of
 from .random_layouts import with_layouts
@@ -45,7 +45,7 @@ def show_command(found: Case, path: Path) -> str:
     machine = "" if found.machine is None else f" --machine {found.machine}"
     if found.passes is not None:
         return f"weft-opt {path}{machine} -p '{','.join(found.passes.passes)}'"
-    target = found.target if found.target in ("host", "aie1", "noc") else "vta"
+    target = "vta" if found.target in VTA else found.target
     options = "".join(f" --{name} {value}" for name, value in found.options)
     threads = "" if found.threads is None else f" --threads {found.threads}"
     return (
