@@ -20,6 +20,7 @@ from ...transforms.triplet.schedule import BodySchedule
 from ...transforms.triplet.statements import count_bodies, covered_iterations
 from .code.vector import Clip, Code, Load, Loop, Mac, Narrow, Op, Store, Ups, Write
 from .loop.banks import share_banks_of
+from .loop.stores import split_stores
 from .machine.slots import STORE
 from .machine.spec import Aie1Spec
 
@@ -60,6 +61,15 @@ def store_ops(shape: MacShape, result_bits: int) -> int:
     return math.ceil(shape.lanes / _SRS_LANES.get((shape.acc_bits, result_bits), 8))
 
 
+def result_ops(shape: MacShape, result_bits: int, spec: Aie1Spec) -> Counts:
+    """What brings one accumulator to memory: stores, or what narrows it to registers and writes."""
+    stores = store_ops(shape, result_bits)
+    if result_bits <= spec.fused_store_bits:
+        return Counts(stores=stores)
+    registers = math.ceil(shape.lanes * result_bits / spec.register_bits)
+    return Counts(stores=registers, narrows=stores)
+
+
 def body_counts(
     problem: LayerProblem,
     schedule: BodySchedule,
@@ -87,9 +97,11 @@ def body_counts(
             loads += registers
     whole = groups if all(number[d] == 1 for d in problem.reductions) else 0
     loads += whole * initial_loads
-    macs, stores = groups * math.ceil(taps / shape.columns), whole * store_ops(shape, result_bits)
+    macs = groups * math.ceil(taps / shape.columns)
     if not limits:
-        return Counts(macs, loads, stores)
+        results = result_ops(shape, result_bits, spec).scale_counts(whole)
+        return Counts(macs, loads) + results
+    stores = whole * store_ops(shape, result_bits)
     registers = whole * math.ceil(shape.lanes * result_bits / spec.register_bits)
     clips = limits * math.ceil(registers / _CLIPPED)
     return Counts(macs, loads + clips, registers, stores, clips)
@@ -148,6 +160,7 @@ def code_bound(code: Code, spec: Aie1Spec) -> int:
     A lower bound of the cycles of `code`, in which accesses that share banks are in words of their
     own.
     """
+    code = split_stores(code, spec)
     counted = executed_counts(code).count_cycles(spec)
     return max(counted, _bank_cycles(code, spec)) + ramp_cycles(spec)
 

@@ -1,10 +1,11 @@
 """
 Vector code to instruction words: `Code` and a core make a `Program`.
 
-Innermost loops, nests as one loop among them, are software-pipelined (`loops`), the ops outside of
-loops come as early as registers and slots let them. The fill of a loop is overlaid on what sets its
-registers. A loop with loops inside is a software loop with a counter and a branch, which is
-empty of what is under way when it begins a trip.
+Stores that the core does not have are split first (`stores`). Innermost loops, nests as one loop
+among them, are software-pipelined (`loops`), the ops outside of loops come as early as registers
+and slots let them. The fill of a loop is overlaid on what sets its registers. A loop with loops
+inside is a software loop with a counter and a branch, which is empty of what is under way when it
+begins a trip.
 
 Where that is more than the program memory, the kernel of a loop goes on for the trips under way
 instead of words that drain it: what it does for trips that there are none of is never stored.
@@ -37,6 +38,7 @@ from ..machine.spec import Aie1Spec
 from .banks import IssuedLoop, buffer_pairs
 from .pipelined import LoopPlan
 from .planner import Block, NestPlan, OpPlan, Planner, Setup
+from .stores import split_stores
 from .timeline import Timeline
 from .values import name_values
 
@@ -61,9 +63,10 @@ def schedule_code(
     where that is not known after all of `steps`.
     """
     steps = steps or StepBudget()
-    named = name_values(code, spec)
+    split = split_stores(code, spec)
+    named = name_values(split, spec)
     single = {p.name: p.name for p in code.pointers if loads_per_pointer == 1}
-    planner = Planner(code, spec, named.placements, single, steps)
+    planner = Planner(split, spec, named.placements, single, steps)
     block = planner.plan_block(named.body, (), {}, None, 1)
     program = _emit_program(code, block, spec, {}, entry_cycles)
     if program.words > spec.program_words:

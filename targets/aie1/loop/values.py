@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from ....dialects.aie1.registers import DATA
 from ....transforms.core.errors import WeftError
 from ..code.vector import Clip, Code, Load, Loop, Mac, Narrow, Op, Store, Ups, Write
 from ..code.words import CLIPPED, PART_REGISTERS
@@ -154,11 +155,14 @@ def _choose_placements(
         return name
 
     homes: dict[str, RegisterPlacement] = {}
+    narrowed: set[str] = set()
     coeffs = tuple(f"wc{k}" for k in range(spec.coeff_registers))
     sums = tuple(f"bm{k}" for k in range(spec.accumulators))
     for op in flatten_ops(body):
         if isinstance(op, Mac | Ups):
             homes[op.acc] = RegisterPlacement(sums)
+        if isinstance(op, Narrow):
+            narrowed.add(op.value)
         if not isinstance(op, Mac | Clip):
             continue
         if isinstance(op, Mac):
@@ -180,6 +184,8 @@ def _choose_placements(
         part = next(iter(numbers))
         group = f"bank of {root_name(value)}" if part < 2 else None
         homes[value] = RegisterPlacement(PART_REGISTERS[part], group)
+    for value in narrowed - homes.keys():
+        homes[value] = RegisterPlacement((*DATA, *coeffs))
     clips = [op for op in flatten_ops(body) if isinstance(op, Clip)]
     return homes | _place_results(code, clips, parts, len(coeffs))
 

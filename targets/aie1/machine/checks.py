@@ -21,11 +21,15 @@ from .slots import LOADS, LONG_MOVE, MOVES, SLOTS, STORE, VECTOR
 MAXIMUM_CYCLES = 255
 """The longest latency that a machine may have; what is longer is taken for a mistake."""
 
+WIDEST_ELEMENT = 4
+"""Bytes of the widest elements that loads and stores move."""
+
 OPTIONS = {
     "mac_chain_cycles": (1, 1),
     "pointer_cycles": (1, MAXIMUM_CYCLES),
     "ups_cycles": (0, MAXIMUM_CYCLES),
     "narrow_cycles": (1, MAXIMUM_CYCLES),
+    "fused_store_bits": (8, 8 * WIDEST_ELEMENT),
     "compare_cycles": (1, MAXIMUM_CYCLES),
     "branch_delay_cycles": (0, MAXIMUM_CYCLES),
     "loop_setup_words": (0, 3),
@@ -47,9 +51,6 @@ three registers to set (ls, le, lc); of a word, two loads and a store can go thr
 
 REGISTER_BYTES = 32
 """Vector registers that loads fill, and what loads and stores move (AM009, "Register Files")."""
-
-WIDEST_ELEMENT = 4
-"""Bytes of the widest elements that loads and stores move."""
 
 _ENTRIES = {
     "W": (len(DATA), len(DATA)),

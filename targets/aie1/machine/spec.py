@@ -39,7 +39,8 @@ class Aie1Spec:
     accumulator, `store` from a store to its memory, `alu` of scalar instructions, `move` of
     moves, `pointer` from an access that moves its pointer to the next use of that, `ups` from
     a widening load to the use of its accumulator, `narrow` from a shift and round of an accumulator
-    to the use of the register, which takes `narrow_slot`, `compare` of vector comparisons.
+    to the use of the register, which takes `narrow_slot`, `compare` of vector comparisons. Stores
+    shift and round on their way elements of at most `fused_store_bits`.
 
     `branch_delay` words behind a branch are still executed. A hardware loop needs
     `loop_setup_words` before it and `loop_entry_cycles` more when it is entered.
@@ -76,6 +77,7 @@ class Aie1Spec:
     ups: int
     narrow: int
     narrow_slot: str
+    fused_store_bits: int
     compare: int
     branch_delay: int
     loop_setup_words: int
@@ -176,8 +178,10 @@ def _make_spec(machine: Machine) -> Aie1Spec:
         short_set_bits=options["short_set_bits"],
         ups=load + options["ups_cycles"],
         narrow=options["narrow_cycles"],
-        narrow_slot=next(path.engine for path in machine.paths if path.dest == "W"
-                         and path.source == "BM"),
+        narrow_slot=next(
+            path.engine for path in machine.paths if path.dest == "W" and path.source == "BM"
+        ),
+        fused_store_bits=options["fused_store_bits"],
         compare=options["compare_cycles"],
         branch_delay=options["branch_delay_cycles"],
         loop_setup_words=options["loop_setup_words"],

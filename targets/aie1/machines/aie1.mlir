@@ -14,6 +14,9 @@
 //   source);
 // * `narrow_cycles`: from a shift and round of an accumulator to a register to the use of that (#srs),
 //   which takes the slot of path @narrow: `vmovs` of llvm-aie's AIE1InstrInfo.td, not that of a move;
+// * `fused_store_bits`: the widest elements that a store shifts and rounds on its way. AIE1InstrInfo.td
+//   has such stores of bytes (VST_SRSS, VST_SRSU), and UG1079 ("Vector Register Lane Permutations")
+//   says that there are some, not of what widths. 32 is a core that has all of them;
 // * `compare_cycles`: from a vector comparison (max, min) to the use of its result (llvm-aie,
 //   AIE1Schedule.td, II_VCMP: written in cycle 2, read in cycle 1);
 // * `branch_delay_cycles`: words behind a branch that are still executed;
@@ -41,8 +44,8 @@ arch.machine @"aie1" target "aie1" attributes {
   clock_hz = 1000000000,
   options = {
     mac_chain_cycles = 1, pointer_cycles = 2, ups_cycles = 1, narrow_cycles = 3,
-    compare_cycles = 2, branch_delay_cycles = 5, loop_setup_words = 3, loop_entry_cycles = 0,
-    accesses_per_pointer = 1, bank_conflicts = 1, step_bits = 4, offset_registers = 8,
+    fused_store_bits = 8, compare_cycles = 2, branch_delay_cycles = 5, loop_setup_words = 3,
+    loop_entry_cycles = 0, accesses_per_pointer = 1, bank_conflicts = 1, step_bits = 4, offset_registers = 8,
     control_read_cycles = 1, set_bits = 20, short_set_bits = 12, loop_end_words = 7,
     word_bytes = 16
   }

@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 
 from ....dialects.aie1.network import MacShape
-from ....targets.aie1.cost import store_ops
 from ....targets.aie1.machine.spec import Aie1Spec
 from ....transforms.dataflow.directive.problem import LayerProblem
 from ....transforms.triplet.schedule import BodySchedule
 from ....transforms.triplet.statements import count_bodies, covered_iterations
+from .bounds import result_cycles
 
 
 def workload_ii_bound(
@@ -34,7 +34,7 @@ def workload_ii_bound(
     bits = {(shape.data_bits, shape.coeff_bits), (shape.coeff_bits, shape.data_bits)}
     shapes = [s for s in spec.shapes.values() if (s.data_bits, s.coeff_bits) in bits]
     macs = min(math.ceil(outputs / s.lanes) * math.ceil(taps / s.columns) for s in shapes)
-    stores = min(math.ceil(outputs / s.lanes) * store_ops(s, result_bits) for s in shapes)
+    stores = min(result_cycles(s, result_bits, outputs, spec) for s in shapes)
     if any(number[d] > 1 for d in problem.reductions):
         stores = 0
     sizes = [
