@@ -26,7 +26,7 @@ from weft.transforms.dataflow.directive.problem import matmul_problem
 from weft.transforms.triplet.packing import Packing
 from weft.transforms.triplet.schedule import BodySchedule
 
-SPEC = default_spec()
+SPEC = replace(default_spec(), fused_store_bits=32)
 PAIR = 2 * SPEC.bank_bytes
 MAC = Mac("a", "mac16_i16", ("v", "w"), "c", Select(), Select(), first=True)
 

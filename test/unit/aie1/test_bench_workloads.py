@@ -26,7 +26,7 @@ from weft.tools.registry.contexts import make_context
 from weft.transforms.core.errors import WeftError
 from weft.transforms.model.load import load_module
 
-SPEC = default_spec()
+SPEC = replace(default_spec(), fused_store_bits=32)
 NO_BANKS = replace(SPEC, bank_conflicts=False)
 WORKLOADS = {w.name: w for w in vyasa_workloads()}
 
@@ -183,7 +183,7 @@ def test_all_bodies_have_the_cycles_per_trip_of_the_formulas_as_words() -> None:
         expected = counted_body(workload.convolution, scheme)
         if expected.macs > 75:
             continue  # `weft bench aie1-vyasa` has them all.
-        loop = scheme_kernel(workload.convolution, scheme, default_spec()).program.main_loop
+        loop = scheme_kernel(workload.convolution, scheme, SPEC).program.main_loop
         assert loop is not None
         assert loop.ii == expected.initiation_cycles, workload.name
         seen += 1
@@ -238,7 +238,7 @@ def test_a_kernel_that_is_wrong_is_an_error(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_peers_are_run_on_the_machine() -> None:
     """Other people's kernels, that with two rows per body as well, wait at banks where ours do."""
-    spec = default_spec()
+    spec = SPEC
     workload = WORKLOADS["CONV3D_3x3x3_i32"]
     free, strict = (
         _peer_fields(workload, replace(spec, bank_conflicts=on)) for on in (False, True)
@@ -251,7 +251,7 @@ def test_peers_are_run_on_the_machine() -> None:
 
 
 def test_a_scheme_needs_its_multiply_adds() -> None:
-    spec = default_spec()
+    spec = SPEC
     shapes = {name: shape for name, shape in spec.shapes.items() if name != "mac16_i16"}
     with pytest.raises(WeftError, match="16 lanes by 2 columns of 16 bits, which the machine does"):
         vyasa_run(WORKLOADS["cv_2x2_i16"], spec=replace(spec, shapes=shapes))

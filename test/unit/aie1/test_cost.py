@@ -27,7 +27,7 @@ from weft.tools.bench.aie1.workload_bound import workload_ii_bound
 from weft.transforms.dataflow.directive.problem import LayerProblem, conv_problem, matmul_problem
 from weft.transforms.triplet.schedule import BodySchedule
 
-SPEC = replace(default_spec(), bank_conflicts=False)
+SPEC = replace(default_spec(), bank_conflicts=False, fused_store_bits=32)
 PAIRS, WORDS, BYTES = (SPEC.find_shape(n) for n in ("mac16_i16", "lmac8_i32", "mac16_i8"))
 
 

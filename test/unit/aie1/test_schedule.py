@@ -42,7 +42,7 @@ from weft.transforms.dataflow.directive.problem import (
 from weft.transforms.triplet.schedule import BodySchedule
 
 Array = npt.NDArray[np.generic]
-SPEC = replace(default_spec(), bank_conflicts=False)
+SPEC = replace(default_spec(), bank_conflicts=False, fused_store_bits=32)
 CONV = ("n", "k", "h", "w")
 ROWS = BodySchedule("w", CONV)
 

@@ -34,7 +34,7 @@ from weft.transforms.core.errors import WeftError
 from weft.transforms.dataflow.directive.problem import conv_problem, depthwise_problem
 from weft.transforms.triplet.schedule import BodySchedule
 
-SPEC = replace(default_spec(), bank_conflicts=False)
+SPEC = replace(default_spec(), bank_conflicts=False, fused_store_bits=32)
 BUFFERS = (
     Buffer("x", "image", 0, 16384, 16),
     Buffer("f", "filter", 32768, 1024, 16),
