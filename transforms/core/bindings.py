@@ -19,10 +19,27 @@ def upstream_module(name: str) -> ModuleType:
 
     Raises `WeftError` when no bindings are installed.
     """
+    return _first_module("ir", name)
+
+
+def native_module(name: str) -> ModuleType:
+    """
+    The module `name` of the bindings' libraries, such as `_mlir.ir`: what `upstream_module` has but
+    for what is written in Python, such as builders and views of ops, and loads NumPy.
+
+    Raises `WeftError` when no bindings are installed.
+    """
+    return _first_module("_mlir_libs._mlir", f"_mlir_libs.{name}")
+
+
+def _first_module(proof: str, name: str) -> ModuleType:
+    """
+    The module `name` of the first package that has the module `proof`: the package `mlir` alone
+    proves nothing, an empty one can be installed.
+    """
     for package in _PACKAGES:
         try:
-            # The package `mlir` alone proves nothing: an empty one can be installed.
-            import_module(f"{package}.ir")
+            import_module(f"{package}.{proof}")
         except ImportError:
             continue
         return import_module(f"{package}.{name}")

@@ -14,9 +14,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
-import z3
 from xdsl.ir.affine import AffineExpr
 
 from ..core.smt import check_solver
@@ -24,6 +23,9 @@ from ..kernel.index import expr_bounds
 from ..kernel.terms import affine_term, all_of, any_of, equate_terms, in_range, negate_formula
 from ..kernel.view import Access, Box, Guard, InRange
 from .map import Layout, StoredMap, stored_to_logical
+
+if TYPE_CHECKING:
+    import z3
 
 RLIMIT = 2_000_000
 """z3's steps per query; most take some thousands."""
@@ -33,6 +35,8 @@ class Points:
     """All points of a box as z3 variables, and what holds at them."""
 
     def __init__(self, box: Box, rlimit: int):
+        import z3
+
         self.ctx = z3.Context()
         self.dims = [z3.Int(f"d{i}", self.ctx) for i in range(len(box))]
         self.domain = [in_range(lo, d, hi) for d, (lo, hi) in zip(self.dims, box, strict=True)]
@@ -54,6 +58,8 @@ class Points:
         self, where: Sequence[z3.BoolRef], claim: z3.BoolRef
     ) -> tuple[int, ...] | bool:
         """`True` if the claim is proved, `False` if it was not decided, or else a point."""
+        import z3
+
         solver = z3.Solver(ctx=self.ctx)
         solver.set("rlimit", self.rlimit)
         solver.add(*self.domain, *where, negate_formula(claim))

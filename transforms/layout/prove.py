@@ -28,8 +28,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, cast
 
-import z3
 from xdsl.ir.affine import AffineExpr
 from xdsl.ir.affine.affine_expr import AffineDimExpr
 
@@ -45,6 +45,9 @@ from .map import (
     logical_to_stored,
     simplify_layout,
 )
+
+if TYPE_CHECKING:
+    import z3
 
 RLIMIT = 2_000_000
 """z3's steps per query; one primitive takes some thousands."""
@@ -153,6 +156,8 @@ def _claims_hold(
     claims: Sequence[_Claim], layout: Layout, shape: Sequence[int], rlimit: int
 ) -> bool:
     """Tests whether all claims are proved. Raises `LayoutError` for one that is refuted."""
+    import z3
+
     proved = True
     for claim in claims:
         if _is_plain(claim):
@@ -187,8 +192,7 @@ def _is_plain(claim: _Claim) -> bool:
 
 
 def _integer_value(value: z3.ExprRef) -> int:
-    assert isinstance(value, z3.IntNumRef)
-    return value.as_long()
+    return cast("z3.IntNumRef", value).as_long()
 
 
 def _make_dims(count: int) -> tuple[AffineExpr, ...]:

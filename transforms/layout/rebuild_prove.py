@@ -19,8 +19,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
-import z3
 from xdsl.ir.affine import AffineExpr, AffineMap
 
 from ..kernel.terms import any_of, equate_terms, in_range, negate_formula
@@ -29,6 +29,9 @@ from .guards import Points, is_fill
 from .map import Layout, LayoutError, StoredMap, logical_to_stored, stored_to_logical
 from .prove import RLIMIT, Proof, prove_layout
 from .rebuild import NewLoops, check_layouts, new_loops, rebuild_kernel
+
+if TYPE_CHECKING:
+    import z3
 
 
 def prove_rebuild(

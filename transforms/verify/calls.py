@@ -12,15 +12,17 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block, Region, SSAValue
 
 from ...dialects.graph import InstanceOp
-from ...dialects.noc import ProgramOp
 from ..core.describe import describe_op, describe_value
 from ..core.errors import WeftError
 
+ORDERED = ("func.func", "noc.program")
+"""Ops whose body is done in order. By name: that of nodes' programs is imported where they are."""
 
-def check_order(function: func.FuncOp | ProgramOp) -> None:
+
+def check_order(body: Region) -> None:
     """Raises `WeftError` for a value of a function or program that is used before it is there."""
-    for block in function.body.blocks:
-        _check_block(block, set(_values_of(function.body, block)))
+    for block in body.blocks:
+        _check_block(block, set(_values_of(body, block)))
 
 
 def _values_of(region: Region, block: Block) -> Iterator[SSAValue]:

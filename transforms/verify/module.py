@@ -9,7 +9,7 @@ decided here; indices that are data are looked at when code runs.
 
 from __future__ import annotations
 
-from xdsl.dialects import func, linalg
+from xdsl.dialects import linalg
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     ModuleOp,
@@ -22,7 +22,6 @@ from xdsl.utils.exceptions import VerifyException
 from ...dialects.common.kinds import is_memref, is_tensor, is_vector
 from ...dialects.intrin import ApplyOp
 from ...dialects.layout.attr import LayoutMapAttr
-from ...dialects.noc import ProgramOp
 from ..core.describe import describe_op
 from ..core.errors import BrokenIR, WeftError
 from ..core.limits import size_problem
@@ -31,7 +30,7 @@ from ..core.pipeline import check_format
 from ..layout.apply import stored_type
 from .applied import apply_problem
 from .boxes import format_shape
-from .calls import check_calls, check_order
+from .calls import ORDERED, check_calls, check_order
 from .structured import (
     broadcast_problem,
     reduce_problem,
@@ -69,8 +68,8 @@ def check_bounds(module: ModuleOp) -> None:
             raise WeftError(f"{describe_op(op)}: {problem}")
         if (problem := _op_problem(op)) is not None:
             raise BrokenIR(f"{describe_op(op)}: {problem}")
-        if isinstance(op, func.FuncOp | ProgramOp):
-            check_order(op)
+        if op.name in ORDERED:
+            check_order(op.regions[0])
     check_calls(module)
 
 
@@ -128,9 +127,7 @@ def _op_problem(op: Operation) -> str | None:
 
 def _elementwise_problem(op: Operation) -> str | None:
     """The reason why arithmetic on tensors is not element by element."""
-    shapes = [
-        v.type.get_shape() for v in (*op.operands, *op.results) if is_tensor(v.type)
-    ]
+    shapes = [v.type.get_shape() for v in (*op.operands, *op.results) if is_tensor(v.type)]
     for other in shapes[1:]:
         if other != shapes[0]:
             one, two = format_shape(sizes_of(shapes[0])), format_shape(sizes_of(other))

@@ -20,7 +20,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import IO, Any, Protocol, TypeAlias, cast
 
-from ....transforms.core.bindings import upstream_module
+from ....transforms.core.bindings import native_module, upstream_module
 from ....transforms.core.errors import BrokenIR, WeftError
 from ....transforms.core.files import scratch_folder
 from .cast_floats import is_float_to_integer, number_of
@@ -49,6 +49,7 @@ PIPELINE = (
     "convert-func-to-llvm{use-bare-ptr-memref-call-conv=true}",
     "convert-openmp-to-llvm",  # after that for func, which it would do without bare pointers
     "reconcile-unrealized-casts",
+    "cse",  # of what casts of memrefs leave: LLVM would look at each of these several times
 )
 """
 The one way from func, scf, memref, vector, arith, math, linalg and omp down to LLVM. Memrefs have
@@ -79,6 +80,8 @@ _PASSED_THROUGH = '[["prefer-vector-width", "512"], ["alignstack", "64"]]'
 What LLVM is told of each function. Vectors that registers have no room for lie on the stack, each
 in one cache line.
 """
+
+_ENGINE = "_mlirExecutionEngine"
 
 _START_SECONDS = 120.0
 """The processor time that importing the bindings may take."""
@@ -121,6 +124,7 @@ class Op(Protocol):
     @property
     def operation(self) -> Op: ...
     def erase(self) -> None: ...
+    def walk(self, visit: Callable[[Op], object], order: object) -> None: ...
 
 
 class Module(Protocol):
@@ -168,7 +172,7 @@ def compile_object(
     `cpu` and `features` are LLVM's names, empty for those of the machine that this runs on.
     Raises `WeftError` for text that is not valid, and for ops that have no lowering.
     """
-    ir = upstream_module("ir")
+    ir = native_module("_mlir.ir")
     said = _COMMENTS.sub("", text)
     with ir.Context():
         try:
@@ -201,7 +205,7 @@ def needed_passes(text: str) -> tuple[str, ...]:
 
 def _run_passes(passes: Sequence[str], module: Module) -> None:
     """Runs passes, and verifies nothing between them."""
-    manager = upstream_module("passmanager").PassManager.parse(
+    manager = native_module("_mlir.passmanager").PassManager.parse(
         f"builtin.module({','.join(passes)})"
     )
     manager.enable_verifier(False)
@@ -220,27 +224,27 @@ def _error_reason(error: Exception) -> str:
 
 def _check_signatures(module: Module) -> None:
     """Refuses public functions with arguments that are no bare addresses and numbers."""
-    ir = upstream_module("ir")
-    for op in module.body:
-        if op.operation.name != "func.func" or "sym_visibility" in op.operation.attributes:
+    ir = native_module("_mlir.ir")
+    for op in _list_symbols(module):
+        if op.name != "func.func" or "sym_visibility" in op.attributes:
             continue
-        type = ir.TypeAttr(op.operation.attributes["function_type"]).value
+        type = ir.TypeAttr(op.attributes["function_type"]).value
         for kind, values in (("argument", type.inputs), ("result", type.results)):
             for i, value in enumerate(values):
                 if kind == "argument" and _can_be_passed(value):
                     continue
                 if kind == "result" and str(value) == "i64":
                     continue
-                name = ir.StringAttr(op.operation.attributes["sym_name"]).value
+                name = ir.StringAttr(op.attributes["sym_name"]).value
                 raise WeftError(
-                    f"cannot be lowered: {_location_text(op.operation)}{kind} {i} of @{name} is "
+                    f"cannot be lowered: {_location_text(op)}{kind} {i} of @{name} is "
                     f"{value}; functions take memrefs of static shape and numbers, and give an i64 "
                     "at most"
                 )
 
 
 def _can_be_passed(type: Any) -> bool:
-    ir = upstream_module("ir")
+    ir = native_module("_mlir.ir")
     if isinstance(type, ir.MemRefType):
         return type.has_static_shape
     return isinstance(type, ir.IndexType | ir.IntegerType | ir.FloatType)
@@ -283,6 +287,19 @@ def _write_out(root: Op) -> None:
             break
 
 
+def _list_symbols(module: Module) -> list[Op]:
+    """The ops of a module itself, seen without the views of ops, which take long to import."""
+    ir = native_module("_mlir.ir")
+    found: list[Op] = []
+
+    def visit_op(op: Op) -> object:
+        found.append(op)
+        return ir.WalkResult.ADVANCE if len(found) == 1 else ir.WalkResult.SKIP
+
+    module.operation.walk(visit_op, ir.WalkOrder.PRE_ORDER)
+    return found[1:]  # The first is the module.
+
+
 def _walk_ops(root: Op) -> list[Op]:
     """All ops below `root`, outer ones first."""
     found: list[Op] = []
@@ -317,15 +334,15 @@ def _collect_symbols(
     Public functions with their argument types, and declared ones. Sets what LLVM should know
     of them: the processor, and that nothing is thrown. Private ones become internal.
     """
-    ir = upstream_module("ir")
+    ir = native_module("_mlir.ir")
     functions: dict[str, list[str]] = {}
     externals: list[str] = []
-    for op in module.body:
-        if op.operation.name != "llvm.func":
+    for op in _list_symbols(module):
+        if op.name != "llvm.func":
             continue
-        attributes = op.operation.attributes
+        attributes = op.attributes
         name = ir.StringAttr(attributes["sym_name"]).value
-        blocks = list(op.operation.regions[0])
+        blocks = list(op.regions[0])
         if not blocks:
             externals.append(name)
             continue
@@ -349,7 +366,7 @@ def _collect_symbols(
 def _object_bytes(module: Module, opt_level: int, function: str, externals: Sequence[str]) -> bytes:
     """The object file of a module that has the public `function`."""
     try:
-        engine = upstream_module("execution_engine").ExecutionEngine(
+        engine = native_module(_ENGINE).ExecutionEngine(
             module, opt_level=opt_level, enable_pic=True
         )
     except RuntimeError as error:
@@ -382,19 +399,24 @@ def compile_request(
     return compile_object(data.decode(), level, str(header["cpu"]), str(header["features"]))
 
 
+def load_engine() -> None:
+    """Loads what compiling needs of the bindings. Raises `WeftError` when there are none."""
+    native_module(_ENGINE)
+
+
 def serve_requests(
     requests: IO[bytes],
     answers: IO[bytes],
     handle: Handler = compile_request,
-    needed: str = "execution_engine",
+    load: Callable[[], object] = load_engine,
 ) -> None:
     """
-    Answers requests until there are no more. The first answer says that this is ready: that the
-    module `needed` of the bindings is loaded.
+    Answers requests until there are no more. The first answer says that this is ready: that what
+    the requests need of the bindings is loaded.
     """
     _limit_time(_START_SECONDS)
     try:
-        upstream_module(needed)
+        load()
     except WeftError as error:
         send_frame(answers, {"error": str(error)})
         return
@@ -419,13 +441,13 @@ def _limit_time(seconds: float) -> None:
     signal.setitimer(signal.ITIMER_PROF, seconds)
 
 
-def main(handle: Handler = compile_request, needed: str = "execution_engine") -> None:
+def main(handle: Handler = compile_request, load: Callable[[], object] = load_engine) -> None:
     """Requests come from standard input, and answers go to what was standard output."""
     answers = os.fdopen(os.dup(1), "wb")
     signal.signal(signal.SIGPROF, signal.SIG_DFL)  # it might be ignored where this was started
     signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGPROF])
     os.dup2(2, 1)  # what libraries print must not come between frames
-    serve_requests(sys.stdin.buffer, answers, handle, needed)
+    serve_requests(sys.stdin.buffer, answers, handle, load)
 
 
 if __name__ == "__main__":

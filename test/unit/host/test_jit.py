@@ -244,6 +244,19 @@ def test_a_compiling_process_that_dies() -> None:
     worker.stop()
 
 
+def test_the_process_starts_without_builders_and_numpy() -> None:
+    script = (
+        "import sys\n"
+        "from weft.targets.host.jit.compile_worker import load_engine\n"
+        "load_engine()\n"
+        "print([name for name in ('numpy', 'mlir.ir', 'torch_mlir.ir') if name in sys.modules])\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "[]\n"
+
+
 def test_no_bindings() -> None:
     """Without the MLIR bindings there is one clear error."""
     script = (

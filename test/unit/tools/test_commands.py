@@ -60,6 +60,17 @@ def test_tools_import_no_solver(module: str):
     assert shown.stdout.strip() == "[]"
 
 
+def test_compiling_for_the_host_imports_no_other_target_and_no_solver() -> None:
+    script = (
+        "import sys; import weft.lowering.host.pipeline, weft.tools.cli.compile;"
+        "print([m for m in ('z3', 'weft.dialects.noc') if m in sys.modules])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "[]\n"
+
+
 def test_opt_parse_error(run_tool: RunTool, tmp_path: Path):
     file = tmp_path / "a.mlir"
     file.write_text("// ünïcode\nfunc.func @f() {\n  nothing.here\n}\n")
