@@ -556,9 +556,9 @@ class ConvertDataflowToNocPass(ModulePass):
     `noc.compute` names it there, with its words and hops. Of nodes that add to the same sums past
     their buffers, the first one begins these, and the others combine theirs with them.
     What is preloaded stays where nodes run nothing else (`preloaded`).
-    4. Parts that kernels of nodes work on are even runs along each axis; others may have gaps, as
-    between windows, or nothing, as beyond a border. 5. Layers of a segment have two levels, and
-    no one else reads what they hand over.
+    4. Parts may have gaps, as between windows, which kernels of nodes take with what is around
+    them; those of PEs may have nothing, as beyond a border. 5. Layers of a segment have two
+    levels, and no one else reads what they hand over.
 
     Raises `WeftError`, naming the layer, level and tensor, for others.
     """

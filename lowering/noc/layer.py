@@ -86,7 +86,9 @@ class LayerPrograms:
         self, nest: Nest, context: LayerContext, handed: Mapping[str, Handover] | None = None
     ) -> None:
         self.nest, self.context = nest, context
-        self.tiles = Tiles(nest)
+        self.kernel = context.kernel if is_for_kernels(nest.directives) else None
+        """What makes the kernels of tiles, where nodes run them."""
+        self.tiles = Tiles(nest, dense=self.kernel is not None)
         self.check_nest(nest)
         handed = handed or {}
         self.given = handed.get(nest.problem.output.name)
@@ -109,8 +111,6 @@ class LayerPrograms:
         self.past_sums = self.past.group(output) if output in self.past.tensors else ()
         """The stacks of nodes that add to the same sums past their buffers."""
         self.epilogue = nest.problem.epilogue
-        self.kernel = context.kernel if is_for_kernels(nest.directives) else None
-        """What makes the kernels of tiles, where nodes run them."""
         self.finish: Finish | None = None
         self.operands: tuple[OperandBuffer, ...] = ()
         """What kernels read to finish sums."""
@@ -378,23 +378,21 @@ class LayerPrograms:
         """
         assert self.kernel is not None
         for tensor in self.nest.problem.tensors:
-            self._check_dense(tensor, values)
+            self._check_inside(tensor, values)
         problem, whole = self._tile_problem(values), self.nest.problem
         pairs = zip(problem.tensors, whole.tensors, strict=True)
         tensors = tuple(_with_short_loops(tensor, own) for tensor, own in pairs)
         return self.kernel(replace(problem, tensors=tensors), self.finish, is_begun)
 
-    def _check_dense(self, tensor: Tensor, values: Values) -> None:
-        """Raises `WeftError` where a tile has gaps, or nothing, along an axis."""
+    def _check_inside(self, tensor: Tensor, values: Values) -> None:
+        """Raises `WeftError` where all of what a tile needs lies beyond the border."""
         region = self.tiles.region(tensor, values)
         assert region is not None
-        for position, runs in enumerate(region.axes):
-            if len(runs) != 1:
-                fault = "is not one even run" if runs else "lies beyond its border"
-                raise WeftError(
-                    f"layer {self.nest.problem.name}: tensor '{tensor.name}': a part {fault} along "
-                    f"axis {position}, which kernels of nodes do not take"
-                )
+        for position in sorted(region.empty):
+            raise WeftError(
+                f"layer {self.nest.problem.name}: tensor '{tensor.name}': a part lies beyond its "
+                f"border along axis {position}, which kernels of nodes do not take"
+            )
 
     def _tile_problem(self, values: Values) -> LayerProblem:
         problem = self.nest.problem

@@ -11,9 +11,14 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from weft.transforms.core.errors import WeftError
-from weft.transforms.dataflow.directive.data import LayerDirectives
+from weft.transforms.dataflow.directive.data import (
+    LayerDirectives,
+    LevelDirectives,
+    ResidentBlock,
+)
 from weft.transforms.dataflow.directive.flow import Flow, Moves
 from weft.transforms.dataflow.directive.nest import nest_of
+from weft.transforms.dataflow.directive.problem import conv_problem
 from weft.transforms.dataflow.directive.tiles import Region, Run, Tiles, new_boxes, runs_of
 
 
@@ -90,6 +95,20 @@ def test_gaps_between_windows() -> None:
     assert list(beyond.boxes()) == []
     assert (beyond.spans(), beyond.empty) == ((Run(0, 1), Run(4, 1)), {0})
     assert new_boxes(now, beyond) == tuple(now.boxes())
+
+
+def test_dense_tiles_have_what_is_between_windows() -> None:
+    """Two windows of two taps each, of which every second row is one of: 0, 2, 6 and 8."""
+    problem = conv_problem(1, 1, 1, 2, 1, 2, 1, stride=2, dilation=6)
+    held = tuple(ResidentBlock(t.name, "BUF", ()) for t in problem.tensors)
+    levels = (LevelDirectives("pe", ()), LevelDirectives("node", held))
+    nest, x = nest_of(LayerDirectives(problem, levels)), problem.inputs[0]
+    plain, dense = Tiles(nest).region(x, {}), Tiles(nest, dense=True).region(x, {})
+    assert plain is not None
+    assert dense is not None
+    assert plain.axes[2] == (Run(0, 2, 2), Run(6, 2, 2))
+    assert dense.axes[2] == (Run(0, 5, 2),)
+    assert dense.axes[3] == plain.axes[3]
 
 
 @given(st.sets(st.integers(0, 30)), st.sets(st.integers(0, 30)))

@@ -88,6 +88,13 @@ CASES = {
     "ragged": ("2x4", shorts(conv2d_mlir(2, 1, 5, 12, 5, 3, 3))),
     "strided": ("2x2", shorts(conv2d_mlir(1, 1, 5, 18, 2, 3, 3, stride=2, pad=1))),
     "depthwise": ("2x2", shorts(conv2d_mlir(1, 2, 5, 33, 2, 3, 3, groups=2, stride=2))),
+    # Rows 0, 1, 3 and 4.
+    "gaps": ("1x1", shorts(conv2d_mlir(1, 1, 5, 8, 1, 2, 1, dilation=(3, 1)))),
+    # Columns 0 and 3, 2 and 5, …, 12 and 15 of 16, over two nodes.
+    "gaps, strided": (
+        "1x2",
+        shorts(conv2d_mlir(1, 1, 1, 16, 2, 1, 2, stride=(1, 2), dilation=(1, 3))),
+    ),
     "1x1, strided": ("2x2", shorts(conv2d_mlir(1, 4, 3, 35, 2, 1, 1, stride=2))),
     "1x1, one channel": ("2x2", shorts(conv2d_mlir(1, 1, 3, 32, 4, 1, 1))),
     "matmul": ("2x2", shorts(matmul_mlir(9, 20, 24))),

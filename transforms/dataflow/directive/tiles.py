@@ -138,6 +138,12 @@ def _smallest_span(runs: Runs, step: int) -> Run:
     return Run(indices[0], count, apart if count > 1 else 1)
 
 
+def axis_step(axis: Axis, bounds: _Bounds) -> int:
+    """What all steps of the iterations within `bounds` along an axis are multiples of; or 0."""
+    ends = ((factor, bounds(dim)) for dim, factor in axis.terms)
+    return math.gcd(*(factor for factor, (lower, upper) in ends if upper - lower > 1))
+
+
 def new_boxes(now: Region, before: Region | None) -> tuple[Box, ...]:
     """The elements that are in `now` and not in `before`, as boxes without common elements."""
     if before is None:
@@ -205,10 +211,14 @@ class ResidentPart:
 
 
 class Tiles:
-    """The tiles of `nest`, which has two levels or more."""
+    """
+    The tiles of `nest`, which has two levels or more. With `dense`, gaps that windows leave between
+    elements are held, too: what is touched along an axis is one run, or nothing.
+    """
 
-    def __init__(self, nest: Nest) -> None:
+    def __init__(self, nest: Nest, *, dense: bool = False) -> None:
         self.nest = nest
+        self._dense = dense
         problem = nest.problem
         self.loops: tuple[NestLoop, ...] = tuple(s for s in nest.loops if s.level >= 1)
         """The updates outside of the PEs, the outermost first."""
@@ -249,9 +259,9 @@ class Tiles:
         By axis, the run among whose elements are those that a tile touches of `tensor`: all steps
         of its iterations are multiples of the run's. A single element, any, for none.
         """
-        region, widths = self.region(tensor, values), self.widths(values)
+        region = self.region(tensor, values)
         assert region is not None
-        steps = [math.gcd(*(f for d, f in a.terms if widths[d] > 1)) for a in tensor.axes]
+        steps = [axis_step(a, lambda d: self.bounds(d, values)) for a in tensor.axes]
         return tuple(_smallest_span(runs, g) for runs, g in zip(region.axes, steps, strict=True))
 
     def region_of(self, tensor: Tensor, bounds: _Bounds) -> Region | None:
@@ -260,7 +270,15 @@ class Tiles:
             lower, upper = bounds(dim)
             if upper <= lower:
                 return None
-        return Region(tuple(self.runs(axis, bounds) for axis in tensor.axes))
+        axes = ((axis, self.runs(axis, bounds)) for axis in tensor.axes)
+        if not self._dense:
+            return Region(tuple(runs for _, runs in axes))
+        return Region(
+            tuple(
+                (_smallest_span(runs, axis_step(axis, bounds)),) if len(runs) > 1 else runs
+                for axis, runs in axes
+            )
+        )
 
     @staticmethod
     def runs(axis: Axis, bounds: _Bounds) -> Runs:
