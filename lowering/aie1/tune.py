@@ -300,7 +300,7 @@ def check_room(problem: LayerProblem, spec: Aie1Spec) -> None:
     Raises `WeftError` where the tensors alone are more than data memory, saying by how much.
     """
     sizes = {t.name: t.elements * t.element_bits // 8 for t in problem.tensors}
-    place_buffers(sizes, spec.data_bytes, problem.name)
+    place_buffers(spec.copied_bytes(sizes), spec.data_bytes, problem.name)
 
 
 def _rebuild_known(
@@ -519,7 +519,9 @@ def _build_body(
 def _check_memory(body: Body, spec: Aie1Spec, limited: bool) -> None:
     """Raises `WeftError` where data are `limited` to data memory, and more than that."""
     if limited:
-        sizes = {b.name: b.bytes for b in body.code.buffers}
+        # Of an output in the place of what its sums begin with, the bytes count once.
+        alone = {b.address: b for b in body.code.buffers}
+        sizes = spec.copied_bytes({b.role: b.bytes for b in alone.values()})
         place_buffers(sizes, spec.data_bytes, body.code.name)
 
 

@@ -64,7 +64,7 @@ from .alike import Alike, WrittenForm
 from .emit import Emitter, Layout
 from .handover import Handover, find_handovers
 from .interface import MODULE_TOKEN, TensorUse, alloc_unused, check_order, has_tensors
-from .kernels.compiler import Finish, Kernels, NodeKernel
+from .kernels.compiler import Finish, Kernels, NodeKernel, Turn
 from .kernels.targets import kernels_of
 from .layer import LayerContext, LayerPrograms
 from .preloaded import check_preloaded
@@ -255,10 +255,10 @@ class _Lowering:
         return [*self._tensors.allocs, *self._leaves.ops, *made, *programs]
 
     def _node_kernel(
-        self, problem: LayerProblem, finish: Finish | None, is_begun: bool
+        self, problem: LayerProblem, finish: Finish | None, turn: Turn
     ) -> NodeKernel:
         assert self._kernels is not None
-        found = self._kernels.make_kernel(problem, finish, is_begun)
+        found = self._kernels.make_kernel(problem, finish, turn)
         return self._used.setdefault(found.name, found)
 
     def _lower_functions(self, functions: Sequence[FunctionStep], is_last: bool) -> list[Operation]:

@@ -1,8 +1,10 @@
 """
-What kernels read to finish their sums, as a bias: a node copies it from the outermost memory.
+What kernels read to finish their sums, and where sums are that several kernels add to.
 
-The elements of a tile's results are in a buffer of their own, which is filled anew, after the
-kernel before, where a tile needs others than that one.
+What is read, as a bias, a node copies from the outermost memory. The elements of a tile's results
+are in a buffer of their own, which is filled anew, after the kernel before, where a tile needs
+others than that one. Sums have a buffer of their own where the results have another type: there is
+one copy of them, from the kernel that begins them to the one that finishes them.
 """
 
 from __future__ import annotations
@@ -23,8 +25,9 @@ Box = Sequence[tuple[Form, int, int]]
 @dataclass(frozen=True)
 class OperandBuffer:
     """
-    The buffer of `tensor` in a node, from word `offset` of `memory` on, with room for `shape`
-    elements. `axes` has the result's axis that each of the tensor's is; -1 for one of one element.
+    The buffer of `tensor`, which is read or sums, in a node, from word `offset` of `memory` on,
+    with room for `shape` elements. `axes` has the result's axis that each of the tensor's is; -1
+    for one of one element.
     """
 
     tensor: Tensor
@@ -65,17 +68,21 @@ class OperandBuffer:
 def list_operand_buffers(
     problem: LayerProblem,
     epilogue: Epilogue,
+    sums: Tensor | None,
     buffers: Sequence[Buffer],
     words: Callable[[Tensor], int],
 ) -> Iterator[OperandBuffer]:
     """
-    The buffers of what an epilogue reads, beside that of the output and behind all of its memory;
-    `words` are those of an element of a tensor.
+    The buffers of what an epilogue reads, and behind them that of `sums`, if there are any: beside
+    that of the output and behind all of its memory; `words` are those of an element of a tensor.
     """
     output = next(b for b in buffers if b.name == problem.output.name)
     end = max(b.offset + b.words for b in buffers if b.memory == output.memory)
     room = (output.shape[0] // output.halves, *output.shape[1:])
-    for tensor, axes in zip(epilogue.operands, epilogue.axes(problem.output), strict=True):
+    operands = [*zip(epilogue.operands, epilogue.axes(problem.output), strict=True)]
+    if sums is not None:
+        operands.append((sums, tuple(range(len(room)))))
+    for tensor, axes in operands:
         shape = tuple(room[axis] if axis >= 0 else 1 for axis in axes)
         yield OperandBuffer(tensor, output.memory, end, shape, axes)
         end += math.prod(shape) * words(tensor)

@@ -33,7 +33,7 @@ from .buffers import Buffers
 from .classes import Component, components_of
 from .finish_operands import OperandBuffer, list_operand_buffers
 from .handover import Handover
-from .kernels.compiler import Finish, NodeKernel, is_for_kernels
+from .kernels.compiler import WHOLE, Finish, NodeKernel, Turn, is_for_kernels
 from .tree import START, Alloc, Free, Item
 
 
@@ -42,19 +42,22 @@ class LayerContext:
     """
     The machine, and where the home of tensors is: the memory's name. `leaf` names the layer
     that PEs compute at once, for a problem that no one has seen; equal ones have one name. Where
-    nodes run kernels, `kernel` makes those of tiles, whose sums may be begun, and `finishes` says
-    what they do to sums, by the name of an epilogue's function.
+    nodes run kernels, `kernel` makes those of tiles, with their turns, and `finishes` says what
+    they do to sums, by the name of an epilogue's function.
     """
 
     machine: Machine
     memory_name: str
     leaf: Callable[[LayerProblem], str]
-    kernel: Callable[[LayerProblem, Finish | None, bool], NodeKernel] | None = None
+    kernel: Callable[[LayerProblem, Finish | None, Turn], NodeKernel] | None = None
     finishes: Mapping[str, Finish] = field(default_factory=dict[str, Finish])
 
 
 def sums_name(tensor: str) -> str:
-    """The name, in the outermost memory, of sums of an output that wait for its epilogue."""
+    """
+    The name of sums of an output that wait for its epilogue: in the outermost memory, or in nodes
+    whose kernels finish them.
+    """
     return f"{tensor}.unfinished"
 
 
@@ -114,11 +117,15 @@ class LayerPrograms:
         self.finish: Finish | None = None
         self.operands: tuple[OperandBuffer, ...] = ()
         """What kernels read to finish sums."""
+        self.sums: OperandBuffer | None = None
+        """Sums that several kernels add to, if kernels finish them."""
+        sums = nest.problem.reductions
+        self._is_divided = any(step.dim in sums for step in self.tiles.loops)
         if self.kernel is not None:
             self._check_sums()
             if self.epilogue is not None and self.epilogue.function in context.finishes:
                 self.finish = context.finishes[self.epilogue.function]
-                self.operands = self._list_operands(self.epilogue)
+                self._add_operands(self.epilogue, self.finish)
                 self.epilogue = None
         self.components = components_of(self.tiles, self.taken)
         self._parts = {p.key: p for p in self.tiles.parts}
@@ -163,22 +170,29 @@ class LayerPrograms:
                 f"@{epilogue.function} needs finished sums there; hold it there"
             )
 
-    def _list_operands(self, epilogue: Epilogue) -> tuple[OperandBuffer, ...]:
-        """The buffers of what kernels read to finish sums. Raises `WeftError` for lack of room."""
+    def _add_operands(self, epilogue: Epilogue, finish: Finish) -> None:
+        """
+        Adds the buffers of what kernels read to finish sums, and of sums that are finished by one
+        kernel of several. Raises `WeftError` for lack of room.
+        """
         buffers = list(self.buffers.by_key.values())
-        words = self.costs.words
-        found = tuple(list_operand_buffers(self.nest.problem, epilogue, buffers, words))
+        problem, words, sums = self.nest.problem, self.costs.words, None
+        if self._is_divided:
+            name, bits = sums_name(problem.output.name), finish.sum_bits
+            sums = replace(problem.output, name=name, element_bits=bits, values="")
+        found = [*list_operand_buffers(problem, epilogue, sums, buffers, words)]
         for operand in found:
             memory = self.context.machine.find_memory(operand.memory)
             room = memory.usable_entries * math.prod(memory.element_shape)
             end = operand.offset + math.prod(operand.shape) * words(operand.tensor)
             if end > room:
                 raise WeftError(
-                    f"layer {self.nest.problem.name}: tensor '{operand.tensor.name}' of its "
+                    f"layer {problem.name}: tensor '{operand.tensor.name}' of its "
                     f"epilogue ends at word {end} of {operand.memory} in a node, which has room "
                     f"for {room}; use smaller blocks"
                 )
-        return found
+        self.sums = found.pop() if sums is not None else None
+        self.operands = tuple(found)
 
     def _check_sums(self) -> None:
         """
@@ -193,9 +207,11 @@ class LayerPrograms:
                 )
         if problem.epilogue is None or problem.epilogue.function not in self.context.finishes:
             return
-        for step in self.tiles.loops:
+        (part,) = (p for p in self.tiles.parts if p.key == (problem.output.name, 1))
+        for step in self.tiles.loops[: part.depth]:
             if step.dim in sums:
-                raise self._divided_error(step, "kernels that scale their sums finish them")
+                why = "kernels that finish sums have them in their node from first to last"
+                raise self._divided_error(step, f"{why}, but other results come in between")
 
     def _divided_error(self, step: NestLoop, why: str) -> WeftError:
         problem = self.nest.problem
@@ -259,7 +275,10 @@ class LayerPrograms:
                 (START,),
                 START,
             )
-        yield from (operand.alloc() for operand in self.operands)
+        yield from (operand.alloc() for operand in self._list_operands())
+
+    def _list_operands(self) -> tuple[OperandBuffer, ...]:
+        return self.operands if self.sums is None else (*self.operands, self.sums)
 
     def alloc_given(self, given: Handover, offset: int) -> Alloc:
         """The room for what a node hands over."""
@@ -299,7 +318,7 @@ class LayerPrograms:
         """The end of a node's buffers, after all that is done on it."""
         buffers = (self.buffers.by_key[part.key] for part in self._own_parts(place))
         found = [Free(b.name, b.memory, (START, *after), START) for b in buffers]
-        found += [operand.free(after) for operand in self.operands]
+        found += [operand.free(after) for operand in self._list_operands()]
         if self.given is not None and self.gives(place):
             found.append(Free(self.given.buffer, self.given.memory, (START, *after), START))
         return [*found]
@@ -362,27 +381,31 @@ class LayerPrograms:
         shape = (component.dims, component.shape_at(values))
         return self._numbers.setdefault(shape, len(self._numbers))
 
-    def leaf_name(self, values: Values, is_begun: bool) -> str:
-        """The name of the layer, or kernel, that is one tile, whose sums may be begun."""
+    def turn_at(self, values: Values, is_begun: bool) -> Turn:
+        """The turn of the tile at `values`; kernels that do not finish sums all leave them."""
+        if not self._is_divided:
+            return WHOLE
+        is_last = self.sums is not None and self.tiles.is_last_of_sums(values)
+        return Turn(is_begun, goes_on=not is_last)
+
+    def leaf_name(self, values: Values, turn: Turn) -> str:
+        """The name of the layer, or kernel, that is one tile."""
         if self.kernel is not None:
-            return self.kernel_of(values, is_begun).name
+            return self.kernel_of(values, turn).name
         key = tuple(c.shape_at(values) for c in self.components)
         if key not in self._leaves:
             self._leaves[key] = self.context.leaf(self._tile_problem(values))
         return self._leaves[key]
 
-    def kernel_of(self, values: Values, is_begun: bool) -> NodeKernel:
-        """
-        The kernel that computes one tile, whose sums may be begun. Raises `WeftError` where there
-        is none.
-        """
+    def kernel_of(self, values: Values, turn: Turn) -> NodeKernel:
+        """The kernel that computes one tile. Raises `WeftError` where there is none."""
         assert self.kernel is not None
         for tensor in self.nest.problem.tensors:
             self._check_inside(tensor, values)
         problem, whole = self._tile_problem(values), self.nest.problem
         pairs = zip(problem.tensors, whole.tensors, strict=True)
         tensors = tuple(_with_short_loops(tensor, own) for tensor, own in pairs)
-        return self.kernel(replace(problem, tensors=tensors), self.finish, is_begun)
+        return self.kernel(replace(problem, tensors=tensors), self.finish, turn)
 
     def _check_inside(self, tensor: Tensor, values: Values) -> None:
         """Raises `WeftError` where all of what a tile needs lies beyond the border."""

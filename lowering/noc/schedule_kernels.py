@@ -2,10 +2,11 @@
 Schedules for machines whose nodes run kernels: what each node holds, and how often that changes.
 
 The solver over levels (`transforms.solver.levels`) sees nodes alone: all three tensors of a tile
-are in a node's data memory, and reductions are neither divided over nodes nor over updates, for a
-kernel finishes its sums. Where not even the least tile fits like that, reductions are divided over
-updates, the first ones first: a kernel then begins with the sums so far, of 32 bits, and what
-follows the sums is left to the layer's function. How fast nodes compute is estimated. Kernels store
+are in a node's data memory, and reductions are not divided over nodes. Either a kernel computes
+whole sums, or the first reduction is divided over updates: then sums stay in the node, in their own
+width and in one copy, kernels begin with the sums so far, and the last one finishes them. Where not
+even the least tile fits like that, more reductions are divided, and what follows the sums is left
+to the layer's function. How fast nodes compute is estimated. Kernels store
 tensors with borders and whole vectors, which takes more room than the elements do: where a kernel
 does not fit, the solver is given less room, until all kernels of a layer fit.
 """
@@ -42,7 +43,8 @@ from ...transforms.solver.levels.emit import directives_of, exact_costs
 from ...transforms.solver.levels.model import Model
 from ...transforms.solver.levels.spans import Goal, MachineView, machine_view
 from ...transforms.solver.levels.unit import Unit
-from .kernels.compiler import DoesNotFit, Finish, Kernels, NodeKernel, TileWork
+from .kernels.compiler import WHOLE, DoesNotFit, Finish, Kernels, NodeKernel, TileWork, Turn
+from .kernels.lanes import is_product
 from .layer import LayerContext, LayerPrograms
 
 _LESS, _LEAST = 0.85, 0.02
@@ -203,6 +205,9 @@ def _schedule_layer(
         found = schedule_for_kernels(layer.finished, machine, goal, kernels, layer.finish)
     except DoesNotFit as error:
         with suppress(WeftError):
+            found = schedule_with_sums(layer.finished, machine, goal, kernels, layer.finish)
+            return LayerWork(found.directives, layer.bound, True, layer.fold), found
+        with suppress(WeftError):
             found = schedule_with_sums(layer.problem, machine, goal, kernels)
             return LayerWork(found.directives, layer.bound, True, None), found
         raise error from None
@@ -210,21 +215,29 @@ def _schedule_layer(
 
 
 def schedule_with_sums(
-    problem: LayerProblem, machine: Machine, goal: Goal, kernels: Kernels
+    problem: LayerProblem,
+    machine: Machine,
+    goal: Goal,
+    kernels: Kernels,
+    finish: Finish | None = None,
 ) -> KernelSchedule:
     """
     The schedule of a layer whose reductions are divided over updates, as few of them as fit.
     Raises `WeftError`.
     """
-    names = [d.name for d in problem.dims if d.kind == "reduction" and d.extent > 1]
+    names = _list_sums(problem)
     errors: list[WeftError] = []
     for count in range(1, len(names) + 1):
         try:
             divided = frozenset(names[:count])
-            return schedule_for_kernels(problem, machine, goal, kernels, None, divided)
+            return schedule_for_kernels(problem, machine, goal, kernels, finish, divided)
         except WeftError as error:
             errors.append(error)
     raise errors[-1] if errors else WeftError("it has no reductions that can be divided")
+
+
+def _list_sums(problem: LayerProblem) -> list[str]:
+    return [d.name for d in problem.dims if d.kind == "reduction" and d.extent > 1]
 
 
 def _match_epilogue(
@@ -325,12 +338,16 @@ def _fit_schedule(
 
     def add_draft(unit: Unit, room: float) -> None:
         try:
-            drafts.append(_draft_schedule(problem, machine, goal, unit, room))
+            drafts.append(_draft_schedule(problem, machine, goal, unit, room, finish))
         except WeftError as error:
             errors.append(error)
 
-    for work in kernels.works(problem):
-        add_draft(_make_unit(problem, machine, work, divided), 1.0)
+    cuts = [divided]
+    is_finished = finish is not None and kernels.divides_sums
+    if is_finished and not divided and is_product(problem):
+        cuts += [frozenset((name,)) for name in _list_sums(problem)[:1]]
+    for work, cut in product(kernels.works(problem), cuts):
+        add_draft(_make_unit(problem, machine, work, cut), 1.0)
     all_drafts = tuple(drafts)
     while drafts:
         best = min(drafts, key=lambda draft: draft.goal)
@@ -355,17 +372,39 @@ def _fit_schedule(
 
 
 def _draft_schedule(
-    problem: LayerProblem, machine: Machine, goal: Goal, unit: Unit, room: float
+    problem: LayerProblem,
+    machine: Machine,
+    goal: Goal,
+    unit: Unit,
+    room: float,
+    finish: Finish | None,
 ) -> _Draft:
     """Raises `DoesNotFit` where not even the least tile fits."""
     view = _over_nodes(machine_view(machine))
-    _check_minimum(problem, view, unit)
-    model = Model(problem, _with_room(view, room), unit, goal)
+    held = _add_sums(problem, machine, unit, finish)
+    _check_minimum(held, view, unit)
+    model = Model(held, _with_room(view, room), unit, goal)
     batch = descend_plans(model).batch(model)
+    model = Model(problem, _with_room(view, room), unit, goal)
     cost = exact_costs(model, batch)
     directives = _make_directives(directives_of(model, batch), machine)
     wanted, energy, cycles = (float(v[0]) for v in (cost.goal, cost.energy, cost.cycles))
     return _Draft(unit, room, directives, wanted, energy, cycles, lower_bound(model))
+
+
+def _add_sums(
+    problem: LayerProblem, machine: Machine, unit: Unit, finish: Finish | None
+) -> LayerProblem:
+    """
+    The layer with outputs as wide as they and sums that several kernels add to take of a node: of
+    sums there is one copy, of outputs as many as of anything else.
+    """
+    if finish is None or not unit.even:
+        return problem
+    copies = 2 if machine.levels[-2].overlap == "double" else 1
+    output = problem.output
+    bits = output.element_bits + finish.sum_bits // copies
+    return replace(problem, tensors=(*problem.inputs, replace(output, element_bits=bits)))
 
 
 def _check_minimum(problem: LayerProblem, view: MachineView, unit: Unit) -> None:
@@ -402,6 +441,8 @@ def _make_unit(
         bound=tuple((t.name, memory) for t in problem.tensors),
         ramp=work.ramp,
         loads=work.loads,
+        even=divided,
+        cycles=work.cycles,
     )
 
 
@@ -438,14 +479,18 @@ def tile_kernels(
     def no_leaf(problem: LayerProblem) -> str:
         raise AssertionError(problem.name)
 
-    def make_kernel(problem: LayerProblem, _: Finish | None, is_begun: bool) -> NodeKernel:
-        return kernels.make_kernel(problem, finish, is_begun)
+    def make_kernel(problem: LayerProblem, _: Finish | None, turn: Turn) -> NodeKernel:
+        return kernels.make_kernel(problem, finish, turn)
 
     home = machine.levels[0].memories[0]
     nest = check_fit(directives, machine)
     programs = LayerPrograms(nest, LayerContext(machine, home, no_leaf, make_kernel))
     divided = any(step.dim in nest.problem.reductions for step in programs.tiles.loops)
-    ways = (False, True) if divided else (False,)
+    turns = [WHOLE]
+    if divided:
+        begun = Turn(is_begun=True, goes_on=True)
+        turns = [begun, Turn(goes_on=True)]
+        turns += [] if finish is None else [Turn(is_begun=True)]
     kinds: list[list[Mapping[NestLoop, int]]] = []
     for component in programs.components:
         alike: dict[object, Mapping[NestLoop, int]] = {}
@@ -458,7 +503,7 @@ def tile_kernels(
     for chosen in product(*kinds):
         values = {step: value for part in chosen for step, value in part.items()}
         if programs.tiles.has_tile(values):
-            for is_begun in ways:
-                made = programs.kernel_of(values, is_begun)
+            for turn in turns:
+                made = programs.kernel_of(values, turn)
                 found[made.name] = made
     return list(found.values())

@@ -15,8 +15,9 @@ from ...transforms.dataflow.directive.problem import Tensor
 from ...transforms.dataflow.directive.tiles import Values
 from ...transforms.kernel.linear import Linear
 from .classes import member_digits
+from .kernels.compiler import Turn
 from .layer import LayerPrograms
-from .tree import Assign, Compute, Copy, Item, NodeOf, PartOf, Signal, Wait
+from .tree import Assign, Compute, Copy, Form, Item, NodeOf, PartOf, Signal, Wait
 
 
 class NodeOfLayer:
@@ -71,22 +72,26 @@ class NodeOfLayer:
             is_begun = any(values[s] for s in self.tiles.loops if s.dim not in output.dims)
         before = self.values_before(values, len(self.tiles.loops))
         node = tuple(self.stack_values.values()) if self.layer.past.tensors else None
-        state = (self.layer.state_at(values, before), is_begun, node)
+        turn = self.layer.turn_at(values, is_begun)
+        state = (self.layer.state_at(values, before), is_begun, turn, node)
         if state not in self.layer.computed:
-            self.layer.computed[state] = self._new_compute(values, before, is_begun)
+            self.layer.computed[state] = self._new_compute(values, before, is_begun, turn)
         return self.layer.computed[state]
 
     def _new_compute(
-        self, values: dict[NestLoop, int], before: Values | None, is_begun: bool
+        self, values: dict[NestLoop, int], before: Values | None, is_begun: bool, turn: Turn
     ) -> list[Item]:
         problem = self.layer.nest.problem
-        cost = self._tile_cost(values, before, is_begun)
+        cost = self._tile_cost(values, before, is_begun, turn)
         reads = [self.locate_operand(t, values) for t in problem.inputs]
         waits, signals = self._begin_past_sums(values, is_begun)
         combines = self.layer.past_sums and (is_begun or waits)
-        output = self.locate_operand(problem.output, values)
+        output = sums = self.locate_operand(problem.output, values)
         fills, operands = self._finish_operands(values, before)
-        reads += operands
+        reads += () if turn.is_begun else operands
+        if self.layer.sums is not None:
+            sums = self.layer.sums.locate(self._result_box(values))
+            output = sums if turn.goes_on else output
         overlap = self.layer.overlaps[1]
         after = [f"{what}:{t.name}:1" for t in problem.inputs for what in ("arr", "keep")]
         after += ["cmp", f"arr:{problem.output.name}:1"]
@@ -107,8 +112,8 @@ class NodeOfLayer:
             *waits,
             Assign("cmpp", "cmp"),
             Compute(
-                self.layer.leaf_name(values, is_begun),
-                (*reads, output) if is_begun and not combines else tuple(reads),
+                self.layer.leaf_name(values, turn),
+                (*reads, sums) if is_begun and not combines else tuple(reads),
                 (output,),
                 cost.cycles,
                 cost.macs,
@@ -145,9 +150,7 @@ class NodeOfLayer:
         self, values: Values, before: Values | None
     ) -> tuple[list[Copy], list[PartOf]]:
         """What the kernel of a tile reads to finish its sums, and the copies that bring it."""
-        problem = self.layer.nest.problem
-        spans = self.tiles.spans(problem.output, values)
-        results = self.layer.buffers.box_indices(problem.output, None, values, spans)
+        results = self._result_box(values)
         fills: list[Copy] = []
         for operand in self.layer.operands:
             moving = [s for s in self.tiles.loops if s.dim in operand.tensor.dims]
@@ -155,14 +158,22 @@ class NodeOfLayer:
                 fills.append(operand.fill(self.layer.context.memory_name, results))
         return fills, [operand.locate(results) for operand in self.layer.operands]
 
-    def _tile_cost(self, values: Values, before: Values | None, is_begun: bool) -> TileCost:
+    def _result_box(self, values: Values) -> tuple[tuple[Form, int, int], ...]:
+        """The indices of the results of a tile."""
+        output = self.layer.nest.problem.output
+        spans = self.tiles.spans(output, values)
+        return self.layer.buffers.box_indices(output, None, values, spans)
+
+    def _tile_cost(
+        self, values: Values, before: Values | None, is_begun: bool, turn: Turn
+    ) -> TileCost:
         """
         The cost of a tile, by its kernel or as PEs compute it. Words that go past the nodes'
         buffers are those of the first node that gets them; all nodes together get them no faster
         than the outermost memory gives them.
         """
         if self.layer.kernel is not None:
-            kernel = self.layer.kernel_of(values, is_begun)
+            kernel = self.layer.kernel_of(values, turn)
             macs = math.prod(self.tiles.widths(values).values())
             return TileCost(kernel.cycles, macs, kernel.accesses, 0)
         past, costs = self.layer.past, self.layer.costs

@@ -190,6 +190,7 @@ def check_layouts(plan: BodyOutline, layouts: Mapping[str, Stored], limited: boo
         )
     if limited:
         try:
-            place_buffers(minimum_bytes(plan, layouts), plan.spec.data_bytes, str(plan))
+            sizes = plan.spec.copied_bytes(minimum_bytes(plan, layouts))
+            place_buffers(sizes, plan.spec.data_bytes, str(plan))
         except WeftError as error:
             raise Misfit(DATA_MEMORY, str(error)) from error

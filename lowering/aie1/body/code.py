@@ -225,6 +225,7 @@ class _Maker:
             scaling=self.scaling,
             begins={} if initial is None else {group: initial.accesses[group] for group in groups},
             left=0 if initial is None else initial.shift,
+            in_place=initial is not None and initial.in_place,
         )
 
     def _list_memories(self) -> dict[BufferRole, Memory]:

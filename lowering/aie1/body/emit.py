@@ -104,6 +104,7 @@ class BodyIteration:
       without any, sums begin with zeros.
     * `outer` loops go over output vectors, `inner` ones add to them.
     * `memories` are those of the image, the filter, the output and what sums begin with.
+    * `in_place`: the output takes the bytes of what sums begin with.
     """
 
     shape: MacShape
@@ -116,6 +117,7 @@ class BodyIteration:
     scaling: Scaling
     begins: Mapping[int, Sequence[Chunk]] = field(default_factory=dict[int, Sequence[Chunk]])
     left: int = 0
+    in_place: bool = False
 
     @property
     def zeros(self) -> int:
@@ -140,9 +142,15 @@ class BodyIteration:
                 sizes[role] = max(size, self._loads_end(role))
             else:
                 sizes[role] = max(size, self._lanes_end(role))
-        places = place_in_banks(
-            {r: Extent(n, self.memories[r].second) for r, n in sizes.items()}, self.spec
-        )
+        if self.in_place:
+            sizes["output"] = max(sizes["output"], sizes["initial"])
+        extents = {
+            role: Extent(size, self.memories[role].second)
+            for role, size in self.spec.copied_bytes(sizes).items()
+            if not (self.in_place and role == "initial")
+        }
+        places = dict(place_in_banks(extents, self.spec))
+        places.setdefault("initial", places["output"])
         tensors = tuple(
             Buffer(m.name, role, places[role], size * 8 // m.bits, m.bits)
             for role, size in sizes.items()
@@ -155,7 +163,8 @@ class BodyIteration:
         bits, each = self.memories["output"].bits, self.spec.register_bits
         values = [n for _, n in self.scaling.limits for _ in range(each // bits)]
         if values:
-            extents = [(b.address, b.bytes) for b in tensors]
+            sizes = self.spec.copied_bytes({b.role: b.bytes for b in tensors})
+            extents = [(b.address, sizes[b.role]) for b in tensors]
             address = place_constants(extents, len(values) * bits // 8, self.spec)
             yield Buffer(LIMITS, LIMITS, address, len(values), bits, tuple(values))
 

@@ -34,13 +34,14 @@ class Initial:
     """
     A tensor of `shape`, integers of `bits`, to whose elements, shifted left by `shift`, sums are
     added. `along` has for each of its axes the output's axis that it goes along; `None` for axes
-    of one element.
+    of one element. `in_place`: the output, which lies as it does, takes its bytes.
     """
 
     shape: tuple[int, ...]
     bits: int
     along: tuple[int | None, ...]
     shift: int = 0
+    in_place: bool = False
 
     def is_whole(self, output: Tensor) -> bool:
         """True if each element of the output has one of its own."""
@@ -64,13 +65,15 @@ class Initial:
 class InitialPlan:
     """
     The storage of an initial tensor, its numbers' width, and by output vector what its
-    accumulator is set from: byte offset, first lane and how many, in order.
+    accumulator is set from: byte offset, first lane and how many, in order. `in_place` as in
+    `Initial`.
     """
 
     pack: FilterPack
     bits: int
     shift: int
     accesses: tuple[tuple[Chunk, ...], ...]
+    in_place: bool = False
 
 
 def plan_initial(setting: Setting, initial: Initial, strides: Mapping[str, int]) -> InitialPlan:
@@ -89,6 +92,12 @@ def plan_initial(setting: Setting, initial: Initial, strides: Mapping[str, int])
             f"{initial.shift}, but accumulators are set from numbers shifted by {SHIFTS[0]} to "
             f"{SHIFTS[-1]}"
         )
+    if initial.in_place and not (initial.is_whole(output) and bits == output.element_bits):
+        raise WeftError(
+            f"layer {setting.problem.name}: what sums begin with has {bits} bits and axes "
+            f"{list(initial.along)} of the output, but an output of {output.element_bits} bits "
+            f"takes the bytes of one that is stored as it is"
+        )
     if initial.is_whole(output):
         return _as_output(setting, initial, bits, strides)
     return _pack_initial(setting, initial, bits)
@@ -104,7 +113,7 @@ def _as_output(
         _list_accesses(setting, lane_positions(g.update, setting.output), bits)
         for g in setting.groups
     )
-    return InitialPlan(pack, bits, initial.shift, accesses)
+    return InitialPlan(pack, bits, initial.shift, accesses, initial.in_place)
 
 
 def _layout_along(output: Stored, initial: Initial) -> Stored:

@@ -22,6 +22,7 @@ from ....transforms.core.errors import WeftError
 from ....transforms.dataflow.directive.fold_epilogue import Axes
 from ....transforms.dataflow.directive.problem import LayerProblem, Tensor
 from ....transforms.machine.view import Intrinsic, Machine
+from ....transforms.triplet.schedule import Stored
 from ...aie1.body.code import Scaling
 from ...aie1.body.initial import Initial
 from ...aie1.cache import cache_folder
@@ -29,8 +30,9 @@ from ...aie1.kernel import packed_part
 from ...aie1.request import OPERAND_BITS, Request, letters_of
 from ...aie1.request_initial import INITIAL_BITS
 from ...aie1.request_sums import RESULT_BITS, Finishing, finishing_of
-from ...aie1.tune import Tuned, TuneOptions, reschedule_code, tune_request
-from .compiler import Finish, NodeKernel, TileWork, fill_dims, refuse_tile
+from ...aie1.schedule_json import HandSchedule
+from ...aie1.tune import Tuned, TuneOptions, by_hand, reschedule_code, tune_request
+from .compiler import WHOLE, Finish, NodeKernel, TileWork, Turn, fill_dims, refuse_tile
 from .finish import match_integers
 from .lanes import LaneKernels, is_product
 
@@ -38,11 +40,17 @@ SEARCH_STEPS = 2_000_000
 """How long a search for the kernel of a tile goes on after it has found one, in steps."""
 
 
+_PAIRS = 2
+"""How many dimensions are tried for the second vector of each kind of lanes."""
+
+
 class Aie1Kernels:
     """
     The compiler of kernels for the tiles of `machine`, whose data are in the memory of the level
-    around the registers: all of it, or half where two copies of each block take turns.
+    around the registers, in two copies of each block where they take turns.
     """
+
+    divides_sums = True
 
     def __init__(self, machine: Machine) -> None:
         self._machine = machine
@@ -54,8 +62,8 @@ class Aie1Kernels:
                 f"{names}"
             )
         self._data = machine.find_memory(level.memories[0])
-        halves = 2 if level.overlap == "double" else 1
-        room = self._data.usable_entries * self._data.element_bytes // halves
+        room = self._data.usable_entries * self._data.element_bytes
+        self._copies = 2 if level.overlap == "double" else 1
         self.spec = replace(default_spec(), data_bytes=min(room, default_spec().data_bytes))
         self._options = TuneOptions(steps=SEARCH_STEPS, cache=cache_folder(), widen=False)
         self._tuned: dict[object, tuple[Tuned, int]] = {}
@@ -81,7 +89,9 @@ class Aie1Kernels:
     def list_works(self, problem: LayerProblem) -> tuple[TileWork, ...]:
         """
         Lanes along each dimension that moves one operand, columns along the reduction that they
-        fill best; see `compiler.KernelCompiler`.
+        fill best, and two vectors along a dimension that moves the other operand: what is loaded
+        for the lanes is used twice, as two loads per cycle would meet at a bank. See
+        `compiler.KernelCompiler`.
         """
         if not is_product(problem):
             return self._lanes.list_works(problem)
@@ -94,18 +104,23 @@ class Aie1Kernels:
         first, second = (t.dims for t in problem.inputs)
         lanes = fill_dims(problem, problem.output.dims & (first ^ second), shape.lanes)
         columns = fill_dims(problem, problem.reductions, shape.columns)[:1]
-        ramp = ramp_cycles(self.spec)
-        return tuple(TileWork((one, *columns), ramp) for one in lanes or [("", 1)])
+        ramp, found = ramp_cycles(self.spec), list[TileWork]()
+        for lane, count in lanes or [("", 1)]:
+            others = second - first if lane in first else first - second
+            pairs = fill_dims(problem, problem.output.dims & others, 2) or [("", 1)]
+            for pair, size in pairs[:_PAIRS]:
+                found.append(TileWork(((lane, count), (pair, size), *columns), ramp, (), size))
+        return tuple(found)
 
     def compile_kernel(
-        self, name: str, problem: LayerProblem, finish: Finish | None, is_begun: bool
+        self, name: str, problem: LayerProblem, finish: Finish | None, turn: Turn
     ) -> NodeKernel:
         """See `compiler.KernelCompiler`."""
         if not is_product(problem):
-            return self._lanes.compile_kernel(name, problem, finish, is_begun)
-        request = _make_request(name, problem, finish, is_begun)
+            return self._lanes.compile_kernel(name, problem, finish, turn)
+        request = _make_request(name, problem, finish, turn)
         intrinsic = self._layer_intrinsic(problem)
-        tuned, cycles = self._tune_tile(request)
+        tuned, cycles = self._tune_turn(request, problem, finish, turn)
         code = tuned.body.code
         kernel = kernel_of(replace(code, name=name), self.spec)
         set_parts(kernel, _list_parts(_assign_roles(problem), request, tuned))
@@ -120,35 +135,88 @@ class Aie1Kernels:
         assert isinstance(op, KernelOp)
         return list_words(reschedule_code(code_of(op, self.spec), self.spec, self._options))
 
-    def _tune_tile(self, request: Request) -> tuple[Tuned, int]:
+    def _tune_turn(
+        self, request: Request, problem: LayerProblem, finish: Finish | None, turn: Turn
+    ) -> tuple[Tuned, int]:
         """
-        The code of a tile and the cycles that its words take, executed one by one. Tiles at borders
-        are computed as the ones inside, on parts with zeros around them.
+        The code of a tile and its cycles, as `_tune_tile` has them. Where several kernels add to
+        the same sums, those that find and leave them are tuned, and the others have their schedule,
+        so that sums stay where they are.
+        """
+        spec = self._turn_spec(finish, turn)
+        if turn == WHOLE:
+            return self._tune_tile(request, spec)
+        middle = Turn(is_begun=True, goes_on=True)
+        plain = _make_request("", problem, finish, middle)
+        found, cycles = self._tune_tile(plain, self._turn_spec(finish, middle))
+        if finish is not None:
+            self._check_results(problem, found)
+        if turn == middle:
+            return found, cycles
+        other, cycles = self._tune_tile(request, spec, found.hand)
+        if _sums_layout(other, turn) != _sums_layout(found, middle):
+            raise WeftError(
+                f"layer {problem.name}: kernels that begin, go on with and finish sums of "
+                f"{list(problem.output.shape)} store them in different layouts"
+            )
+        return other, cycles
+
+    def _turn_spec(self, finish: Finish | None, turn: Turn) -> Aie1Spec:
+        """
+        The core with as many copies of a kernel's buffers as a node has: of sums that a later
+        kernel finishes there is one.
+        """
+        copies = dict.fromkeys(("image", "filter", "output"), self._copies)
+        if finish is not None and turn.goes_on:
+            copies["output"] = 1
+        return replace(self.spec, copies=copies)
+
+    def _check_results(self, problem: LayerProblem, tuned: Tuned) -> None:
+        """Raises `DoesNotFit` where sums leave no room for the results that they become."""
+        buffers = {b.role: b.bytes for b in tuned.body.code.buffers if b.role != "initial"}
+        sizes = tuned.program.spec.copied_bytes(buffers)
+        output = problem.output
+        sizes["results"] = self._copies * output.elements * output.element_bits // 8
+        taken, room = sum(sizes.values()), self.spec.data_bytes
+        if taken > room:
+            raise refuse_tile(taken, room, self._data.name, sizes)
+
+    def _tune_tile(
+        self, request: Request, spec: Aie1Spec, hand: HandSchedule | None = None
+    ) -> tuple[Tuned, int]:
+        """
+        The code of a tile and the cycles that its words take, executed one by one; with the
+        schedule `hand`, if there is one. Tiles at borders are computed as the ones inside, on parts
+        with zeros around them.
         """
         plain = replace(request.bordered, name="")
-        key = plain, request.scaling, request.sum_bits, request.initial
+        key = plain, request.scaling, request.sum_bits, request.initial, spec, repr(hand)
         if key not in self._tuned:
-            tuned = self._new_tuned(request)
+            tuned = self._new_tuned(request, spec, hand)
             held = [b for b in tuned.body.code.tensors if b.role != "output"]
             zeros = {b.name: np.zeros(b.elements, f"int{b.bits}") for b in held}
             _, execution = execute_program(tuned.program, zeros)
             self._tuned[key] = tuned, execution.cycles
         return self._tuned[key]
 
-    def _new_tuned(self, request: Request) -> Tuned:
+    def _new_tuned(self, request: Request, spec: Aie1Spec, hand: HandSchedule | None) -> Tuned:
+        if hand is not None:
+            return by_hand(request, spec, hand, self._options)
         try:
-            return tune_request(request, self.spec, self._options)
+            return tune_request(request, spec, self._options)
         except WeftError as error:
             first = error
         options = replace(self._options, limited=False)
         try:
-            code = tune_request(request, self.spec, options).body.code
+            code = tune_request(request, spec, options).body.code
         except WeftError:
             raise first from None
-        taken, room = max(b.address + b.bytes for b in code.buffers), self.spec.data_bytes
+        alone = {b.address: b for b in code.buffers}
+        sizes = spec.copied_bytes({b.role: b.bytes for b in alone.values()})
+        taken, room = sum(sizes.values()), spec.data_bytes
         if taken <= room:
             raise first
-        raise refuse_tile(taken, room, self._data.name, {b.name: b.bytes for b in code.buffers})
+        raise refuse_tile(taken, room, self._data.name, sizes)
 
     def _layer_intrinsic(self, problem: LayerProblem) -> Intrinsic:
         """The multiply-add with the layer's types, whose operands say where registers are."""
@@ -168,35 +236,50 @@ class Aie1Kernels:
 # --- what a kernel is asked ----------------------------------------------------------------
 
 
-def _make_request(
-    name: str, problem: LayerProblem, finish: Finish | None, is_begun: bool
-) -> Request:
+def _make_request(name: str, problem: LayerProblem, finish: Finish | None, turn: Turn) -> Request:
     """The request of a tile, whose tensors are called by their roles."""
-    what = f"layer {problem.name}"
+    sum_bits, scaling = problem.output.element_bits, Scaling()
+    if finish is not None:
+        assert isinstance(finish.how, Finishing)
+        assert finish.result_bits == problem.output.element_bits
+        sum_bits = finish.sum_bits
+        scaling = finish.how.scaling
+    if turn.goes_on:
+        scaling = Scaling()
+        sums = replace(problem.output, element_bits=sum_bits, values="")
+        problem = replace(problem, tensors=(*problem.inputs, sums))
+    _check_types(problem)
+    _check_borders(problem)
     output = problem.output
+    initial = _begin_with(output, finish)
+    if turn.is_begun:
+        axes = tuple(range(len(output.shape)))
+        initial = Initial(output.shape, sum_bits, axes, in_place=turn.goes_on)
+    result = output.shape, output.element_bits
+    return Request(name, _rename_problem(problem), scaling, (), *result, sum_bits, initial)
+
+
+def _check_types(problem: LayerProblem) -> None:
     for tensor in problem.tensors:
-        known = RESULT_BITS if tensor is output else OPERAND_BITS
+        known = RESULT_BITS if tensor == problem.output else OPERAND_BITS
         found = tensor.values or f"i{tensor.element_bits}"
         is_narrow = found in [f"i{b}" for b in known if b <= tensor.element_bits]
         if tensor.element_bits not in known or not is_narrow:
             types = ", ".join(f"i{b}" for b in known)
             raise WeftError(
-                f"{what}: tensor '{tensor.name}' has elements of type {found}, but kernels "
-                f"{'store' if tensor is output else 'multiply'} {types}"
+                f"layer {problem.name}: tensor '{tensor.name}' has elements of type {found}, but "
+                f"kernels {'store' if tensor == problem.output else 'multiply'} {types}"
             )
-    _check_borders(problem)
-    bits = output.element_bits
-    assert finish is None or finish.result_bits == bits
-    sum_bits, scaling = bits, Scaling()
-    initial = _begin_with(output, finish)
-    if finish is not None:
-        assert isinstance(finish.how, Finishing)
-        sum_bits, scaling = finish.sum_bits, finish.how.scaling
-    if is_begun:
-        initial = Initial(output.shape, sum_bits, tuple(range(len(output.shape))))
-    return Request(
-        name, _rename_problem(problem), scaling, (), output.shape, bits, sum_bits, initial
-    )
+
+
+def _sums_layout(tuned: Tuned, turn: Turn) -> tuple[object, ...]:
+    """The digits and steps of the sums that a kernel leaves, or that the last one finds."""
+    stored: object = tuned.body.output
+    if not turn.goes_on:
+        assert tuned.body.initial is not None
+        stored = tuned.body.initial.how
+    assert isinstance(stored, Stored)
+    return stored.shape, stored.order, stored.steps
 
 
 def _begin_with(output: Tensor, finish: Finish | None) -> Initial | None:

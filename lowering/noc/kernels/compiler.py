@@ -53,6 +53,28 @@ class Finish:
     how: object = None
 
 
+@dataclass(frozen=True)
+class Turn:
+    """
+    The turn of a kernel where several add to the same sums: `is_begun` if others came before it,
+    `goes_on` if others follow, so that it leaves the sums as they are, in the width of sums.
+    """
+
+    is_begun: bool = False
+    goes_on: bool = False
+
+    @property
+    def title(self) -> str:
+        """What kernels with this turn are called behind the name of their layer."""
+        if self.is_begun:
+            return "more" if self.goes_on else "last"
+        return "first" if self.goes_on else "kernel"
+
+
+WHOLE = Turn()
+"""The turn of a kernel that is alone with its sums."""
+
+
 @dataclass(frozen=True, eq=False)
 class NodeKernel:
     """
@@ -68,13 +90,15 @@ class NodeKernel:
 @dataclass(frozen=True)
 class TileWork:
     """
-    An estimate of what tiles take: a cycle for each `sizes` iterations, and `ramp` cycles per tile;
-    but no less than loading its operands takes, `loads` being the cycles per element by tensor.
+    An estimate of what tiles take: `cycles` for each `sizes` iterations, and `ramp` cycles per
+    tile; but no less than loading its operands takes, `loads` being the cycles per element by
+    tensor.
     """
 
     sizes: tuple[tuple[str, int], ...]
     ramp: int
     loads: tuple[tuple[str, float], ...] = ()
+    cycles: int = 1
 
 
 class DoesNotFit(WeftError):
@@ -101,7 +125,13 @@ def refuse_tile(taken: int, room: int, memory: str, sizes: Mapping[str, int]) ->
 
 
 class KernelCompiler(Protocol):
-    """A maker of kernels for the nodes of one machine."""
+    """
+    A maker of kernels for the nodes of one machine. `divides_sums`: several kernels may add to the
+    same sums, the last of which finishes them.
+    """
+
+    @property
+    def divides_sums(self) -> bool: ...
 
     def match_finish(self, block: Block, axes: Sequence[Axes]) -> Finish | None:
         """
@@ -118,13 +148,14 @@ class KernelCompiler(Protocol):
         ...
 
     def compile_kernel(
-        self, name: str, problem: LayerProblem, finish: Finish | None, is_begun: bool
+        self, name: str, problem: LayerProblem, finish: Finish | None, turn: Turn
     ) -> NodeKernel:
         """
-        The kernel of a tile, which finishes its sums, and takes what it needs for that after its
-        operands; where sums are begun, it takes them as its last operand. Raises `WeftError` for
-        what a node does not compute, and `DoesNotFit` for data that are too many, saying by how
-        much.
+        The kernel of a tile. The one with the last turn finishes the sums; the one with the first
+        takes, after its operands, what is needed for that; where sums are begun, a kernel takes
+        them as its last operand. Kernels of the same tile but for their turns keep sums in the same
+        layout. Raises `WeftError` for what a node does not compute, and `DoesNotFit` for data that
+        are too many, saying by how much.
         """
         ...
 
@@ -144,16 +175,17 @@ class Kernels:
         self._names: set[str] = set()
         self.finish, self.works = compiler.match_finish, compiler.list_works
         self.listing = compiler.list_words
+        self.divides_sums = compiler.divides_sums
 
     def make_kernel(
-        self, problem: LayerProblem, finish: Finish | None, is_begun: bool = False
+        self, problem: LayerProblem, finish: Finish | None, turn: Turn = WHOLE
     ) -> NodeKernel:
         """The kernel of a tile. Raises `WeftError` as the compiler does."""
-        key = nameless_problem(problem), finish, is_begun
+        key = nameless_problem(problem), finish, turn
         if key not in self._known:
-            name = claim_name(f"{problem.name}_{'more' if is_begun else 'kernel'}", self._names, "")
+            name = claim_name(f"{problem.name}_{turn.title}", self._names, "")
             try:
-                self._known[key] = self._compiler.compile_kernel(name, problem, finish, is_begun)
+                self._known[key] = self._compiler.compile_kernel(name, problem, finish, turn)
             except WeftError as error:
                 self._names.remove(name)
                 self._known[key] = error

@@ -16,7 +16,7 @@ from ....transforms.dataflow.directive.problem import LayerProblem
 from ....transforms.kernel.view import ScalarOp, nodes_of
 from ....transforms.machine.units import find_unit, unit_cycles, units_of
 from ....transforms.machine.view import Machine
-from .compiler import Finish, NodeKernel, TileWork, fill_dims, refuse_tile
+from .compiler import WHOLE, Finish, NodeKernel, TileWork, Turn, fill_dims, refuse_tile
 from .tile_function import build_tile_function
 
 
@@ -40,16 +40,16 @@ class LaneKernels:
         return tuple(TileWork((one,), self._ramp) for one in filled or [("", 1)])
 
     def compile_kernel(
-        self, name: str, problem: LayerProblem, finish: Finish | None, is_begun: bool
+        self, name: str, problem: LayerProblem, finish: Finish | None, turn: Turn
     ) -> NodeKernel:
         """
-        See `compiler.KernelCompiler`. Raises `WeftError` for sums that are begun, and for data that
-        are more than a node has room for.
+        See `compiler.KernelCompiler`. Raises `WeftError` for sums of several kernels, and for data
+        that are more than a node has room for.
         """
-        if is_begun or len(problem.inputs) != 1:
+        if turn != WHOLE or len(problem.inputs) != 1:
             raise WeftError(
                 f"layer {problem.name}: a kernel takes whole windows of one tensor, but the layer "
-                f"{'divides them' if is_begun else f'has {len(problem.inputs)}'}"
+                f"{'divides them' if turn != WHOLE else f'has {len(problem.inputs)}'}"
             )
         self._check_room(problem, finish)
         function = build_tile_function(name, problem, finish)

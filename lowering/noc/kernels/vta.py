@@ -40,7 +40,16 @@ from ....transforms.machine.view import Machine
 from ....transforms.strategy.choose import PLAIN
 from ...vta.assemble import assemble_executable
 from ...vta.pipeline import vta_passes
-from .compiler import Finish, NodeKernel, TileWork, fill_dims, nameless_problem, refuse_tile
+from .compiler import (
+    WHOLE,
+    Finish,
+    NodeKernel,
+    TileWork,
+    Turn,
+    fill_dims,
+    nameless_problem,
+    refuse_tile,
+)
 from .finish import match_integers
 from .lanes import LaneKernels, is_product
 from .tile_function import build_tile_function, values_of
@@ -57,6 +66,8 @@ class VtaKernels:
     The compiler of programs for the cores of `machine`, whose data are in the memory of the level
     around INP, WGT and ACC: all of it, or half where two copies of each block take turns.
     """
+
+    divides_sums = False
 
     def __init__(self, machine: Machine) -> None:
         self._machine, self._core = machine, default_machine()
@@ -144,12 +155,12 @@ class VtaKernels:
             )
 
     def compile_kernel(
-        self, name: str, problem: LayerProblem, finish: Finish | None, is_begun: bool
+        self, name: str, problem: LayerProblem, finish: Finish | None, turn: Turn
     ) -> NodeKernel:
         """See `compiler.KernelCompiler`."""
         if not is_product(problem):
-            return self._lanes.compile_kernel(name, problem, finish, is_begun)
-        if is_begun or finish is None:
+            return self._lanes.compile_kernel(name, problem, finish, turn)
+        if turn != WHOLE or finish is None:
             raise WeftError(
                 f"layer {problem.name}: a core finishes the sums that it begins; hold all of "
                 f"{', '.join(sorted(problem.reductions))}"

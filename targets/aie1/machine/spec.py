@@ -54,6 +54,9 @@ class Aie1Spec:
     sign) in that of scalars. The end of a hardware loop is at least `loop_end_words` behind the
     last word that sets its registers.
 
+    `copies`: how many copies of a buffer there are in data memory, by role, where that is not one:
+    a kernel works on the first, while others are filled or stored.
+
     Registers: `data_registers` and `coeff_registers` of `register_bits`, `accumulators` of
     `accumulator_bits`, `pointers`, `modifiers` and `scalars`.
     """
@@ -100,6 +103,7 @@ class Aie1Spec:
     modifiers: int
     scalars: int
     control_registers: int
+    copies: Mapping[str, int] = field(default_factory=dict[str, int], hash=False)
 
     @property
     def banks(self) -> int:
@@ -108,6 +112,10 @@ class Aie1Spec:
     @property
     def load_ports(self) -> int:
         return len(LOADS)
+
+    def copied_bytes(self, sizes: Mapping[str, int]) -> dict[str, int]:
+        """What all copies of buffers take, by role, from the bytes of one copy."""
+        return {role: size * self.copies.get(role, 1) for role, size in sizes.items()}
 
     def find_shape(self, name: str) -> MacShape:
         """The multiply-add `name`. Raises `WeftError` if there is none."""

@@ -15,11 +15,13 @@ from xdsl.dialects.builtin import ModuleOp, StringAttr
 
 import weft
 from weft.dialects import noc
-from weft.dialects.aie1 import KernelOp
+from weft.dialects.aie1 import BufferOp, KernelOp
 from weft.dialects.aie1.network import Select
+from weft.lowering.aie1.body.code import Scaling
+from weft.lowering.aie1.request_sums import Finishing
 from weft.lowering.noc.convert_dataflow_to_noc import lower_module
 from weft.lowering.noc.kernels.aie1 import Memories, count_accesses
-from weft.lowering.noc.kernels.compiler import DoesNotFit, Finish
+from weft.lowering.noc.kernels.compiler import WHOLE, DoesNotFit, Finish, Turn
 from weft.lowering.noc.kernels.targets import kernels_of
 from weft.lowering.noc.schedule_kernels import schedule_for_kernels
 from weft.targets.aie1.code.vector import Buffer, Code, Load, Loop, Mac, Store
@@ -344,7 +346,7 @@ def test_windows_are_not_divided() -> None:
     kernels = kernels_of(machine)
     assert kernels is not None
     with pytest.raises(WeftError, match="whole windows of one tensor, but the layer divides them"):
-        kernels.make_kernel(pool_problem(1, 16, 4, 4, 2, 2), None, is_begun=True)
+        kernels.make_kernel(pool_problem(1, 16, 4, 4, 2, 2), None, Turn(is_begun=True))
     with pytest.raises(DoesNotFit, match=r"\d+ more than the 16384 of @DM that a tile may"):
         kernels.make_kernel(pool_problem(1, 64, 16, 11, 3, 3), None)
 
@@ -390,19 +392,102 @@ def test_sums_are_not_divided_over_nodes(load: Callable[[str], ModuleOp]) -> Non
         lower_module(load(text), machine, kernels_of(machine))
 
 
-def test_sums_that_kernels_scale_are_not_divided(load: Callable[[str], ModuleOp]) -> None:
-    machine, _ = machine_for("aie1-mesh-2x2", None)
-    text = DIVIDED.replace("CUT", "dataflow.update (k += 4)")
-    text = text.replace("(m, n) of i32", "(m, n) of i16")
-    text = text.replace("k = 8) {", "k = 8) epilogue @low of i32 {", 1)
-    text += """
+FINISHED = (
+    DIVIDED.replace("(m, n) of i32", "(m, n) of i16").replace(
+        "k = 8) {", "k = 8) epilogue @low of i32 {", 1
+    )
+    + """
   func.func private @low(%a: i32) -> i16 {
     %b = arith.trunci %a : i32 to i16
     func.return %b : i16
   }
 """
-    with pytest.raises(WeftError, match=r"'k' is divided .*, but kernels that scale their sums"):
-        lower_module(load(text), machine, kernels_of(machine))
+)
+
+
+def test_kernels_that_finish_sums_find_them_in_their_node(
+    load: Callable[[str], ModuleOp],
+) -> None:
+    machine, _ = machine_for("aie1-mesh-2x2", None)
+    text = FINISHED.replace('"y" in @DM (m = 8', '"y" in @DM (m = 4')
+    text = text.replace('"x" in @DM (m = 8', '"x" in @DM (m = 4')
+    spilled = text.replace("CUT", "dataflow.update (m += 4) dataflow.update (k += 4)")
+    with pytest.raises(WeftError, match=r"'k' is divided .*, but kernels that finish sums have"):
+        lower_module(load(spilled), machine, kernels_of(machine))
+    module = load(text.replace("CUT", "dataflow.update (k += 4) dataflow.update (m += 4)"))
+    lower_module(module, machine, kernels_of(machine))
+    names = [op.symbol.string_value() for op in computes_of(module)]
+    assert set(names) == {"fc_first", "fc_last"}
+
+
+def test_sums_of_several_kernels_have_one_layout() -> None:
+    """Kernels that begin, go on with and finish sums; the one in the middle works in place."""
+    machine, _ = machine_for("aie1-mesh-2x2", None)
+    kernels = kernels_of(machine)
+    assert kernels is not None
+    problem = matmul(6, 16, 8, (16, 16, 16))
+    shifted = ScalarOp("arith.shrsi", (ScalarArg(0, "i32"), ScalarConst(4, "i32")), "i32")
+    cut = ScalarOp("arith.trunci", (shifted,), "i16")
+    finish = Finish(32, 16, cut, (), Finishing(Scaling(shift=4), ()))
+    turns = {
+        "first": Turn(goes_on=True),
+        "more": Turn(is_begun=True, goes_on=True),
+        "last": Turn(is_begun=True),
+    }
+    made = {name: kernels.make_kernel(problem, finish, turn) for name, turn in turns.items()}
+    assert {kernel.name for kernel in made.values()} == {"fc_first", "fc_more", "fc_last"}
+    ops = {name: kernel.op for name, kernel in made.items()}
+    parts = {name: parts_of(op) for name, op in ops.items() if isinstance(op, KernelOp)}
+    sums = [parts["first"][-1], *parts["more"][-2:], parts["last"][-2]]
+    stored = [part.stored for part in sums if part.stored is not None]
+    assert len(stored) == 4
+    assert len({(each.order, each.steps) for each in stored}) == 1
+    buffers = {op.buffer.data: op for op in ops["more"].walk() if isinstance(op, BufferOp)}
+    assert buffers["initial"].get_address() == buffers["output"].get_address()
+    assert made["last"].cycles < 2 * kernels.make_kernel(problem, finish, WHOLE).cycles
+
+
+SHIFTED = """
+func.func @main(
+    %x: tensor<6x1200xi16>, %f: tensor<1200x16xi16> {weft.weight = "f"},
+    %b: tensor<16xi32> {weft.weight = "b"}
+) -> tensor<6x16xi16> {
+  %zero = arith.constant 0 : i32
+  %empty = tensor.empty() : tensor<6x16xi32>
+  %begin = linalg.fill ins(%zero : i32) outs(%empty : tensor<6x16xi32>) -> tensor<6x16xi32>
+  %sums = linalg.matmul ins(%x, %f : tensor<6x1200xi16>, tensor<1200x16xi16>)
+      outs(%begin : tensor<6x16xi32>) -> tensor<6x16xi32>
+  %results = tensor.empty() : tensor<6x16xi16>
+  %y = linalg.generic {
+    indexing_maps = [
+      affine_map<(m, n) -> (m, n)>, affine_map<(m, n) -> (n)>, affine_map<(m, n) -> (m, n)>
+    ],
+    iterator_types = ["parallel", "parallel"]
+  } ins(%sums, %b : tensor<6x16xi32>, tensor<16xi32>) outs(%results : tensor<6x16xi16>) {
+  ^bb0(%s: i32, %bias: i32, %r: i16):
+    %ten = arith.constant 10 : i32
+    %biased = arith.addi %s, %bias : i32
+    %shifted = arith.shrsi %biased, %ten : i32
+    %cut = arith.trunci %shifted : i32 to i16
+    linalg.yield %cut : i16
+  } -> tensor<6x16xi16>
+  return %y : tensor<6x16xi16>
+}
+"""
+
+
+def test_sums_stay_in_a_node_until_they_are_finished() -> None:
+    """They begin with the bias, have their own width, and wrap as the function's do."""
+    function = compiled(SHIFTED, "aie1-mesh-1x2")
+    inputs = inputs_of(function)
+    (expected,) = run_reference(load_module(SHIFTED, make_context()), inputs)
+    assert np.array_equal(run(function, inputs)[0]["result"], expected)
+    module = programs(function)
+    names = {op.symbol.string_value().split("_")[-1] for op in computes_of(module)}
+    assert names == {"first", "more", "last"}
+    allocs = [op for op in module.walk() if isinstance(op, noc.AllocOp)]
+    wide = [op for op in allocs if str(op.element_type) == "i32" and len(op.get_shape()) == 2]
+    assert [op.memory.string_value() for op in wide] == ["DM"]
 
 
 # --- kernels on parts -----------------------------------------------------------------------

@@ -16,7 +16,7 @@ from xdsl.dialects.builtin import ModuleOp, StringAttr
 import weft
 from weft.dialects import noc
 from weft.lowering.noc.convert_dataflow_to_noc import lower_module
-from weft.lowering.noc.kernels.compiler import DoesNotFit, Finish, Kernels
+from weft.lowering.noc.kernels.compiler import WHOLE, DoesNotFit, Finish, Kernels, Turn
 from weft.lowering.noc.kernels.targets import kernels_of
 from weft.targets.noc.executable import NocFunction, run
 from weft.targets.noc.leaves import leaves_of
@@ -230,9 +230,9 @@ def test_layers_that_no_core_computes(problem: LayerProblem, message: str) -> No
 
 
 def test_sums_are_not_divided() -> None:
-    for finish, is_begun in ((CUT, True), (None, False)):
+    for finish, turn in ((CUT, Turn(is_begun=True)), (None, WHOLE)):
         with pytest.raises(WeftError, match="finishes the sums that it begins; hold all of k"):
-            kernels().make_kernel(matmul(4, 16, 16), finish, is_begun)
+            kernels().make_kernel(matmul(4, 16, 16), finish, turn)
 
 
 def test_a_tile_that_does_not_fit() -> None:

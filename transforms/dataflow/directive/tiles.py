@@ -319,8 +319,16 @@ class Tiles:
         Tests whether nothing is added to the part of the output any more after the tile at
         `values`: no update around it that is a reduction has another turn with work here.
         """
-        for place, step in enumerate(self.loops[: part.depth]):
-            if step.dim in part.tensor.dims:
+        return self._adds_no_more(part.tensor, values, part.depth)
+
+    def is_last_of_sums(self, values: Values) -> bool:
+        """Tests whether no tile after the one at `values` adds to the same sums."""
+        return self._adds_no_more(self.nest.problem.output, values, len(self.loops))
+
+    def _adds_no_more(self, tensor: Tensor, values: Values, depth: int) -> bool:
+        """Tests whether no reduction of the first `depth` updates has another turn with work."""
+        for place, step in enumerate(self.loops[:depth]):
+            if step.dim in tensor.dims:
                 continue
             inside = dict.fromkeys((s for s in self.loops[place:] if s.dim == step.dim), 0)
             after = {**values, **inside, step: values[step] + 1}

@@ -103,7 +103,7 @@ def lower_bound(model: Model) -> Bound:
     relaxed = Relaxation(model)
     units = -(-model.extents // model.units)
     copies = math.prod(view.copies for view in model.view.levels)
-    work = -(-int(units.prod()) // copies) * model.view.cycles_per_op
+    work = -(-int(units.prod()) // copies) * model.view.cycles_per_op * model.unit.cycles
     cycles = max(float(work), relaxed.load_cycles() / copies)
     if model.view.home_bytes:
         moving = relaxed.outermost_bytes() / model.view.home_bytes

@@ -146,6 +146,9 @@ def fits_machine(model: Model, batch: Batch) -> Masks:
                 part = np.where(batch.shared[level, t], -(-part // alike), part)
                 taken += batch.held[level, t] * part * store.per_element(tensor.tensor)
             good &= taken <= store.numbers
+    for d, name in enumerate(model.dims):
+        if name in model.unit.even:
+            good &= model.extents[d] % batch.blocks[0, d] == 0
     return good
 
 
@@ -481,7 +484,7 @@ class Counter:
         Cycles that the buffer with the most work computes; all blocks load as much as the largest.
         """
         model = self.model
-        total = np.full(len(self.batch), float(model.view.cycles_per_op))
+        total = np.full(len(self.batch), float(model.view.cycles_per_op * model.unit.cycles))
         blocks = np.ones(len(self.batch))
         updates, stacks = [False] * self.num_levels, [True] * self.num_levels
         for d in range(self.num_dims):

@@ -32,9 +32,10 @@ class Unit:
     """
     `sizes`: iterations along dimensions that are computed at once; `whole`: dimensions of which
     a buffer holds all; `stacked`: those that may go side by side, `None` for any. `bound`: the
-    memory of each tensor that the intrinsic reads or writes. A block takes as long as its work or
-    as its loads, whichever is longer, and `ramp` cycles besides: `loads` are the cycles per element
-    of tensors that are loaded anew for each block, one after the other.
+    memory of each tensor that the intrinsic reads or writes. A block takes as long as its work,
+    `cycles` for what is computed at once, or as its loads, whichever is longer, and `ramp` cycles
+    besides: `loads` are the cycles per element of tensors that are loaded anew for each block, one
+    after the other. Blocks along `even` dimensions are all as large.
     """
 
     sizes: tuple[tuple[str, int], ...] = ()
@@ -44,6 +45,8 @@ class Unit:
     intrinsic: str = ""
     ramp: int = 0
     loads: tuple[tuple[str, float], ...] = ()
+    even: frozenset[str] = frozenset()
+    cycles: int = 1
 
     @cached_property
     def by_dim(self) -> Mapping[str, int]:
