@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from weft.transforms.dataflow.cost.executed_cycles import LayerTimes, Ramp, Step
@@ -57,3 +59,16 @@ def test_pieces_within_pieces():
     """The second layer takes four pieces, and hands over two."""
     layers = [layer(10, 4), layer(10, 4), layer(10, 2)]
     assert segment_cycles(layers, [Edge(0, 1, 4), Edge(1, 2, 2)]) == 10 + 4 * 10 + 10
+
+
+def test_links_that_what_is_handed_over_shares():
+    """The second layer works on four pieces of 30, each of which passes a link for 50."""
+    layers = [layer(10, 4), replace(layer(30, 4, taking=5), passing=200.0)]
+    assert segment_cycles(layers, [Edge(0, 1, 4)]) == 10 + 50 + 4 * 50
+
+
+def test_a_piece_is_done_when_all_nodes_have_theirs():
+    """Transfers of a layer's nodes that do not wait for each other share ports: 25 for all."""
+    one = layer(10, 4)
+    apart = replace(one, steps=(Step(3, moving=5.0, of_all=25.0),))
+    assert segment_cycles([apart, layer(1, 4)], [Edge(0, 1, 4)]) == 10 + 3 * 25 + 1

@@ -19,6 +19,7 @@ are taken to be free.
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
@@ -111,7 +112,8 @@ class LayerTimes:
     The times of a layer's programs, alone on the machine: `tiles` of `each` cycles, of which some
     begin with `steps`, and the ramp. The ports of the outermost memory are `busy` for so many
     cycles, for the first fetch for `fetching` of them, and for the last store `storing`: `[port]`.
-    The first fetch takes `first_home` from there, and `taking` from other layers.
+    The first fetch takes `first_home` from there, and `taking` from other layers; all that is taken
+    from these passes the busiest link or node's port in `passing`.
     """
 
     steps: tuple[Step, ...]
@@ -124,6 +126,7 @@ class LayerTimes:
     storing: Floats
     first_home: float
     taking: float
+    passing: float = 0.0
 
     @property
     def chain(self) -> float:
@@ -132,14 +135,15 @@ class LayerTimes:
 
     @property
     def last(self) -> float:
-        """The cycles of the last store, after that of others."""
-        return self.chain - self.ramp.first - self.body
+        """The cycles of the last store of all nodes, which end together."""
+        return self.ramp.last_of_all
 
     @property
     def body(self) -> float:
-        """The cycles between the first fetch and the last store."""
+        """The cycles between the first fetch and the last store of nodes that wait for all."""
         ends = replace(self.ramp, first=0.0, last=0.0, last_of_all=0.0)
-        return pipeline_cycles(self.steps, ends, self.each, self.tiles, overlap=self.overlap)
+        steps = [replace(step, moving=step.of_all) for step in self.steps]
+        return pipeline_cycles(steps, ends, self.each, self.tiles, overlap=self.overlap)
 
     @property
     def cycles(self) -> float:
@@ -204,6 +208,7 @@ class LayerCycles:
             self._busy([m for m in ends if m.is_output]),
             self._moving([m for m in ends if not m.is_output and not m.is_handed], together=True),
             self._moving([m for m in ends if not m.is_output and m.is_handed]),
+            self._passing(),
         )  # fmt: skip
 
     def _busy(self, found: Sequence[_Moves]) -> Floats:
@@ -332,6 +337,24 @@ class LayerCycles:
 
     def _cycles_between(self, source: MemoryInstance, dest: MemoryInstance) -> int:
         return self._wires.latency(self._wires.path(source, dest))
+
+    def _passing(self) -> float:
+        """The cycles in which what is taken from other layers passes the busiest link, or port."""
+        busy: Counter[object] = Counter()
+        for part in self._tiles.parts:
+            if part.tensor.role == "output" or part.tensor.name not in self._handed:
+                continue
+            rate = self._wires.words_per_cycle(self._levels[part.level])
+            each = self._costs.words(part.tensor) / rate
+            for pins in list_groups(self._tiles, part):
+                members = [self._place(part, p) for p in list_members(part, pins)]
+                sources = list_sources(members[0], part, self._handed)
+                share = part.received(pins) * each / len(sources)
+                for source in sources:
+                    links = {link for m in members for link in self._wires.path(source, m)}
+                    for passed in (source, *links):
+                        busy[passed] += share
+        return max(busy.values(), default=0.0)
 
     def _longest_way(self, part: ResidentPart) -> float:
         """

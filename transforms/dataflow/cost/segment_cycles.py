@@ -4,8 +4,10 @@ on chip what they make for each other, piece by piece.
 
 A layer goes through its pieces one after another. It takes a piece when its writer is done with it,
 while it works on the one before; it may write a piece when those who read it have taken the one
-before the last. What comes from the outermost memory at first is asked for by all layers at once,
-and they share its ports: these are busy for the words of all layers at least.
+before the last. A piece is done when all nodes have done theirs. What is handed over shares links
+of the network: where passing the busiest of them takes longer than the work, that counts. What
+comes from the outermost memory at first is asked for by all layers at once, and they share its
+ports: these are busy for the words of all layers at least.
 """
 
 from __future__ import annotations
@@ -75,8 +77,8 @@ class _Pieces:
             if room is None:
                 break
             before = self._ends[number][-1] if turn else self._begins[number]
-            start = max(before, self._taken[number][turn])
-            end = start + self._layers[number].body / self._turns[number]
+            start, layer = max(before, self._taken[number][turn]), self._layers[number]
+            end = start + max(layer.body, layer.passing) / self._turns[number]
             self._ends[number].append(max(end, room))
         return (len(self._taken[number]), len(self._ends[number])) != begun
 
@@ -94,7 +96,8 @@ class _Pieces:
         if turn:
             # It takes a piece while it works on the one before.
             found = max(found, self._started(number, turn - 1))
-        return found + self._layers[number].taking
+        layer = self._layers[number]
+        return found + max(layer.taking, layer.passing / self._turns[number])
 
     def _started(self, number: int, turn: int) -> float:
         before = self._ends[number][turn - 1] if turn else self._begins[number]
