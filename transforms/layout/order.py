@@ -9,8 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ...dialects.common.digits import Digit, row_major
-from .map import Fuse, Layout, LayoutError, Pad, Primitive, Reorder, Split
+from ...dialects.common.digits import Digit, Digits, merge_digits, row_major, split_digits
+from .map import (
+    Broadcast,
+    Fuse,
+    Layout,
+    LayoutError,
+    Pad,
+    Primitive,
+    Reorder,
+    Split,
+    Unbroadcast,
+)
 
 
 def layout_of_digits(shape: Sequence[int], stored: Sequence[Sequence[Digit]]) -> Layout:
@@ -70,3 +80,52 @@ def layout_of_order(order: str, source: str) -> Layout:
         )
     perm = tuple(source.index(letter) for letter in order)
     return Layout(() if order == source else (Reorder(perm),))
+
+
+# --- one move for several -----------------------------------------------------------------------
+
+
+def join_reorders(shape: Sequence[int], layout: Layout) -> Layout:
+    """
+    A layout that stores a tensor of this shape alike, with one reorder, if several reorders, splits
+    and fusions are all that a layout does; others as they are.
+    """
+    several = sum(isinstance(p, Reorder) for p in layout.primitives) > 1
+    if not several or 0 in shape:
+        return layout
+    numbers: list[Digits] | None = [(Digit(d, n),) if n > 1 else () for d, n in enumerate(shape)]
+    for primitive in layout.primitives:
+        numbers = _move_digits(numbers, primitive)
+        if not numbers:
+            return layout
+    return layout_of_digits(shape, _with_units(shape, [merge_digits(n) for n in numbers]))
+
+
+def _move_digits(numbers: Sequence[Digits], primitive: Primitive) -> list[Digits] | None:
+    """The digits of each dimension behind a primitive; `None` if it does more than move them."""
+    found = [*numbers]
+    match primitive:
+        case Reorder():
+            return [numbers[dim] for dim in primitive.perm]
+        case Split():
+            runs = split_digits(numbers[primitive.dim], primitive.factors)
+            if runs is None:
+                return None
+            found[primitive.dim : primitive.dim + 1] = runs
+        case Fuse():
+            end = primitive.dim + primitive.count
+            found[primitive.dim : end] = [sum(numbers[primitive.dim : end], ())]
+        case Broadcast() if primitive.extent == 1:
+            found.insert(primitive.dim, ())
+        case Unbroadcast() if primitive.extent == 1:
+            del found[primitive.dim]
+        case _:
+            return None
+    return found
+
+
+def _with_units(shape: Sequence[int], numbers: Sequence[Digits]) -> list[Digits]:
+    """The numbers with digits of one value for dimensions, and in numbers, that have none."""
+    units = [Digit(dim, 1) for dim, extent in enumerate(shape) if extent == 1]
+    found = [number or (units.pop() if units else Digit(0, 1),) for number in numbers]
+    return [(*units, *found[0]), *found[1:]]

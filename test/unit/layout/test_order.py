@@ -9,15 +9,25 @@ from hypothesis import strategies as st
 
 from weft.dialects.common.digits import Digit, Digits, number_at
 from weft.transforms.layout.map import (
+    Broadcast,
+    Fuse,
     Layout,
     LayoutError,
     Pad,
+    Primitive,
     Reorder,
     Split,
+    Unbroadcast,
     pack_array,
+    stored_shape,
     unpack_array,
 )
-from weft.transforms.layout.order import layout_of_blocks, layout_of_digits, layout_of_order
+from weft.transforms.layout.order import (
+    join_reorders,
+    layout_of_blocks,
+    layout_of_digits,
+    layout_of_order,
+)
 
 
 @st.composite
@@ -85,3 +95,45 @@ def test_orders_by_letters() -> None:
 def test_letters_that_are_no_order(order: str) -> None:
     with pytest.raises(LayoutError, match="not a permutation of 'NCHW'"):
         layout_of_order(order, "NCHW")
+
+
+@st.composite
+def moves(draw: st.DrawFn) -> tuple[tuple[int, ...], Layout]:
+    """A shape, and primitives that move its elements, each once."""
+    shape = tuple(draw(st.lists(st.sampled_from((1, 2, 4, 6, 12)), min_size=1, max_size=3)))
+    steps: list[Primitive] = []
+    now = shape
+    for _ in range(draw(st.integers(0, 7))):
+        dim = draw(st.integers(0, len(now) - 1))
+        choices: list[Primitive] = [
+            Reorder(tuple(draw(st.permutations(range(len(now)))))),
+            *(Split(dim, (f, now[dim] // f)) for f in (1, 2, 3) if now[dim] % f == 0),
+            *([Fuse(dim, 2)] if dim + 1 < len(now) else []),
+            *([Broadcast(dim, 1)] if len(now) < 6 else []),
+            *([Unbroadcast(dim, 1)] if now[dim] == 1 and len(now) > 1 else []),
+        ]
+        steps.append(draw(st.sampled_from(choices)))
+        now = steps[-1].stored_shape(now)
+    return shape, Layout(tuple(steps))
+
+
+@given(moves())
+def test_one_reorder_stores_what_several_do(drawn: tuple[tuple[int, ...], Layout]) -> None:
+    shape, layout = drawn
+    joined = join_reorders(shape, layout)
+    assert stored_shape(shape, joined) == stored_shape(shape, layout)
+    array = np.arange(math.prod(shape)).reshape(shape)
+    np.testing.assert_array_equal(pack_array(array, joined), pack_array(array, layout))
+
+
+def test_blocks_of_blocks_are_one_reorder() -> None:
+    back = (Reorder((0, 1, 4, 2, 3)), Split(4, (2, 3)), Reorder((4, 0, 1, 3, 5, 2)))
+    joined = join_reorders((1, 2, 5, 6, 4), Layout(back))
+    assert [type(step) for step in joined.primitives] == [Split, Reorder]
+
+
+def test_reorders_around_what_adds_elements_stay() -> None:
+    layout = Layout((Reorder((1, 0)), Pad(0, 1, 0), Reorder((1, 0))))
+    assert join_reorders((2, 3), layout) == layout
+    cut = Layout((Reorder((1, 0)), Fuse(0, 2), Split(0, (3, 4)), Reorder((1, 0))))
+    assert join_reorders((6, 2), cut) == cut  # two does not fall into three

@@ -44,6 +44,7 @@ from ...model.generalize import generalize_module, is_named
 from ..apply import change_of_layout, layout_of, stored_type
 from ..join import expand_joins
 from ..map import list_shapes
+from ..order import join_reorders
 from .emit import RebuildOnStored
 from .expand import Expander
 from .generic import STRUCTURED, Rebuild, has_layout, plan_rebuild
@@ -95,9 +96,10 @@ Steps: TypeAlias = tuple[tuple[Primitive, Shape], ...]
 
 
 def _list_primitives(op: ConvertOp | PrepackOp) -> Steps:
-    """The primitives of a change, each with the shape that it takes."""
+    """The primitives of a change, which moves elements once, each with the shape that it takes."""
     source, result = op.source_type, op.result_type
     layout = change_of_layout(source.get_shape(), layout_of(source), layout_of(result))
+    layout = join_reorders(stored_type(source).get_shape(), layout)
     along = list_shapes(stored_type(source).get_shape(), layout)
     return tuple(zip(layout.primitives, along, strict=False))
 
