@@ -61,12 +61,22 @@ _REPLACED = re.compile(
 )
 """What the text of a module with ops for `_write_out` has; others need not be looked through."""
 
+_VIEWS = re.compile(
+    r"affine|linalg\.|vector\.transfer_|"
+    r"memref\.(?!alloca\b|get_global|global|load|prefetch|store|view|extract_aligned)\w"
+)
+"""What becomes arithmetic on offsets, sizes and strides."""
+
 _ONLY_FOR: Mapping[str, re.Pattern[str]] = {
     "func.func(lower-vector-multi-reduction)": re.compile(r"vector\.multi_reduction"),
     "func.func(convert-linalg-to-loops)": re.compile(r"linalg\.|memref\.copy"),
     "convert-vector-to-scf{full-unroll=true target-rank=1}": re.compile(r"vector\.transfer_"),
+    "expand-strided-metadata": _VIEWS,
+    "lower-affine": _VIEWS,
     "convert-math-to-llvm": re.compile(rf"math\.|{_REPLACED.pattern}"),
     "convert-math-to-libm": re.compile(rf"math\.|{_REPLACED.pattern}"),
+    "convert-index-to-llvm": re.compile(r"\bindex\.\w"),
+    "convert-openmp-to-llvm": re.compile(r"\bomp\."),
 }
 """
 What the text of a module has that some passes of `PIPELINE` are for; each walks through all of

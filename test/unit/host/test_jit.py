@@ -307,9 +307,22 @@ def test_the_pipeline_is_one() -> None:
     ("op", "passes"),
     [
         ("vector.multi_reduction <add>", {"func.func(lower-vector-multi-reduction)"}),
-        ('"vector.transfer_read"', {"convert-vector-to-scf{full-unroll=true target-rank=1}"}),
+        (
+            '"vector.transfer_read"',
+            {
+                "convert-vector-to-scf{full-unroll=true target-rank=1}",
+                *("expand-strided-metadata", "lower-affine"),
+            },
+        ),
         ("math.rsqrt", {"convert-math-to-llvm", "convert-math-to-libm"}),
-        ("memref.copy", {"func.func(convert-linalg-to-loops)"}),
+        (
+            "memref.copy",
+            {"func.func(convert-linalg-to-loops)", "expand-strided-metadata", "lower-affine"},
+        ),
+        ("memref.subview", {"expand-strided-metadata", "lower-affine"}),
+        ("memref.view memref.load memref.alloca()", set()),
+        ("index.add", {"convert-index-to-llvm"}),
+        ("omp.barrier", {"convert-openmp-to-llvm"}),
     ],
 )
 def test_passes_without_work_are_left_out(op: str, passes: set[str]) -> None:
