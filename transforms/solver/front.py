@@ -62,7 +62,8 @@ class SolveOptions:
       layers always run one after another.
     * `filters`: `cold`, all are read from DRAM at least once for each batch; or `resident`, those
       that the nodes of a network in one segment hold whole are there before the batch begins.
-    * `programs`: segments are such that programs can be made of them, in any space.
+    * `programs`: programs can be made of schedules, in any space: of their segments, and as nodes
+      share no tensor.
     * `jobs`: processes. `seed`, `probability`: of random choices, and that random search tries a
       candidate. `tuning`: how long annealing goes on.
     """
