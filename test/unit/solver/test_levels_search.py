@@ -11,6 +11,7 @@ from helpers.solver.random_levels import random_batch
 from helpers.solver.small_levels import small, small_layer, small_machine
 from oracles.exhaustive_levels import exhaustive
 
+from weft.transforms.core.errors import WeftError
 from weft.transforms.dataflow.directive import problem as p
 from weft.transforms.dataflow.directive.problem import LayerProblem
 from weft.transforms.dataflow.execute.executor import compute_reference, execute_directives
@@ -140,3 +141,25 @@ def test_a_layer_without_loops() -> None:
     solution = solve_model(Model(p.fc_problem(1, 1, 1), machine_of_two(8), Unit()))
     inputs = {"x": np.ones((1, 1), np.int16), "f": np.full((1, 1), 3, np.int16)}
     assert execute_directives(solution.directives, inputs).output.item() == 3
+
+
+@pytest.mark.parametrize(("levels", "seed"), [(2, 0), (2, 4), (3, 1)])
+def test_blocks_divide_where_they_must(levels: int, seed: int) -> None:
+    """None is smaller than the others, and no schedule of such blocks is below their bound."""
+    model = Model(*small(seed, levels), Unit(), dividing=True)
+    batch = descend_plans(model).batch(model)
+    sizes = np.concatenate([batch.blocks[..., 0], model.extents[None]])
+    groups = batch.groups[..., 0]
+    assert not (groups % sizes[:-1]).any()
+    assert not (sizes[1:] % groups).any()
+    found = float(exact_costs(model, batch).goal[0])
+    assert lower_bound(model).goal <= found * (1 + 1e-9)
+    free = Model(model.problem, model.view, Unit())
+    assert exact_costs(free, descend_plans(free).batch(free)).goal[0] <= found * (1 + 1e-9)
+
+
+def test_units_that_do_not_divide_have_no_dividing_blocks() -> None:
+    unit = Unit(sizes=(("k", 4),), intrinsic="product")
+    model = Model(p.fc_problem(2, 6, 4), small_machine(random.Random(0), 2), unit, dividing=True)
+    with pytest.raises(WeftError, match="those of @product do not"):
+        descend_plans(model)

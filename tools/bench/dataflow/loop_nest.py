@@ -87,6 +87,19 @@ def directives_from_loops(
     return LayerDirectives(problem, tuple(levels))
 
 
+def widest_borders(mapping: LoopMapping, problem: LayerProblem) -> tuple[int, tuple[Borders, ...]]:
+    """
+    How many temporal loops are inside of those side by side; and the borders of the same mapping
+    with as many loops inside as do not move a tensor. Raises `WeftError` as above.
+    """
+    inside = _cut_levels(mapping, problem)[1]
+    widest = [
+        {n: _greatest_border(mapping, problem.tensor(n), b) for n, b in borders.items()}
+        for borders in mapping.borders
+    ]
+    return inside, ({n: min(b, inside) for n, b in widest[0].items()}, *widest[1:])
+
+
 def _cut_levels(mapping: LoopMapping, problem: LayerProblem) -> list[int]:
     """The first temporal loop of each level, and the number of all."""
     highest = [

@@ -19,7 +19,7 @@ from ....transforms.core.files import write_atomically
 from ....transforms.core.json_node import Json, Node, parse_json, table_text
 from ....transforms.dataflow.directive.problem import LayerProblem
 from ....transforms.machine.view import Machine
-from . import zigzag
+from . import accelforge, zigzag
 from .loop_nest import LoopMapping
 
 DATA = Path(__file__).parent.parent / "data" / "peers"
@@ -65,10 +65,30 @@ def _read_zigzag(node: Node, problem: LayerProblem, machine: Machine) -> LoopMap
     return zigzag.read_mapping(node, problem, len(machine.levels) - 1)
 
 
+def _accelforge_search(problem: LayerProblem, machine: Machine) -> dict[str, Json]:
+    """AccelForge's own default search, of energy."""
+    text = accelforge.architecture_text(machine) + accelforge.workload_text(problem)
+    return {"specification": text, "given": False}
+
+
+def _accelforge_cost(
+    problem: LayerProblem, machine: Machine, mapping: LoopMapping
+) -> dict[str, Json]:
+    text = accelforge.architecture_text(machine, linear=True)
+    text += accelforge.workload_text(problem)
+    text += accelforge.mapping_text(mapping, problem, machine)
+    return {"specification": text, "given": True}
+
+
 MAPPERS: Mapping[str, Mapper] = {
     "zigzag": Mapper(
         "zigzag", "zigzag_run.py", "pip install zigzag-dse==3.9.1 six",
         _zigzag_search, _zigzag_cost, _read_zigzag,
+    ),
+    "accelforge": Mapper(
+        "accelforge", "accelforge_run.py",
+        "pip install --no-deps accelforge==1.0.467, and what its metadata list but hwcomponents",
+        _accelforge_search, _accelforge_cost, accelforge.read_mapping,
     ),
 }  # fmt: skip
 
@@ -76,37 +96,37 @@ MAPPERS: Mapping[str, Mapper] = {
 @dataclass
 class Answers:
     """
-    Answers of mappers: from the interpreter `python` where there is one, else those of `file` that
-    are to the same questions. `changed` if there are new ones.
+    Answers of mappers: from the interpreter `python` where there is one, for which they have
+    `seconds`, and which are kept in `file`; else those of `file` that are to the same questions.
     """
 
     file: Path
     python: str | None = None
+    seconds: float = 600.0
     kept: dict[str, Json] = field(default_factory=dict[str, Json])
-    changed: bool = False
 
     @staticmethod
-    def read(file: str | Path, python: str | None) -> Answers:
+    def read(file: str | Path, python: str | None, seconds: float = 600.0) -> Answers:
         """The answers in `file`, which need not be there with `python`. Raises `WeftError`."""
         path = Path(file)
         if python is not None and not path.exists():
-            return Answers(path, python)
+            return Answers(path, python, seconds)
         try:
             table = Node(parse_json(path.read_text(encoding="utf-8")), "").as_table()
         except (OSError, UnicodeDecodeError) as error:
             raise WeftError(f"cannot read '{path}': {error}") from None
         except WeftError as error:
             raise WeftError(f"'{path}' {error}") from None
-        return Answers(path, python, dict(table))
+        return Answers(path, python, seconds, dict(table))
 
     def search(self, mapper: Mapper, problem: LayerProblem, machine: Machine) -> Node:
         """The mapper's search of `problem`. Raises `WeftError` where there is no answer."""
         name = f"{mapper.name} {problem.name}"
         question = mapper.ask_search(problem, machine)
         if self.python is not None:
-            answer = ask_mapper(mapper, self.python, question)
+            answer = ask_mapper(mapper, self.python, question, self.seconds)
             self.kept[name] = {"question": question, "answer": answer.value}
-            self.changed = True
+            write_atomically(str(self.file), table_text(self.kept, 2))
             return answer
         known = self.kept.get(name)
         if not isinstance(known, Mapping) or known.get("question") != question:
@@ -116,11 +136,6 @@ class Answers:
             )
         return Node(known.get("answer"), f"{self.file}: {name}.answer")
 
-    def write(self) -> None:
-        """Keeps the answers in the file, if there are new ones."""
-        if self.changed:
-            write_atomically(str(self.file), table_text(self.kept, 2))
-
 
 def _advice(mapper: Mapper) -> str:
     return (
@@ -129,13 +144,19 @@ def _advice(mapper: Mapper) -> str:
     )
 
 
-def ask_mapper(mapper: Mapper, python: str, question: Mapping[str, Json]) -> Node:
+def ask_mapper(
+    mapper: Mapper, python: str, question: Mapping[str, Json], seconds: float = 600.0
+) -> Node:
     """The answer to `question` of the mapper that `python` has. Raises `WeftError`."""
     try:
         done = subprocess.run(
             [python, str(DATA / mapper.script)], input=json.dumps(question), capture_output=True,
-            text=True, check=False,
+            text=True, check=False, timeout=seconds,
         )  # fmt: skip
+    except subprocess.TimeoutExpired:
+        raise WeftError(
+            f"{mapper.name} has no answer after {seconds:g} s; wait longer with --peer-seconds"
+        ) from None
     except OSError as error:
         raise WeftError(f"cannot run '{python}': {error.strerror}") from None
     if done.returncode:

@@ -30,7 +30,7 @@ _DEFAULTS: Mapping[str, object] = {
 SUITES: Final = ("dataflow-kapla", "dataflow-sensitivity")
 
 PEERS: Final = "dataflow-peers"
-_PEER_OPTIONS = ("peer_python", "peer_answers")
+_PEER_OPTIONS = ("peer_python", "peer_answers", "peer_seconds")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -54,6 +54,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--exhaustive", action="store_const", const=True, help="search exhaustively too")
     add = parser.add_argument_group(f"suite {PEERS}").add_argument
     add("--peer-python", metavar="PYTHON", help="interpreter that has the mappers, to ask them")
+    add("--peer-seconds", type=float, metavar="S", help="to wait for an answer (default: 600)")
     add("--peer-answers", metavar="FILE", help="their answers, in place of those that come along")
 
 

@@ -4,7 +4,8 @@ Layers as other mappers schedule them, beside our own schedules, on one machine.
 The machine is `data/peers/accelerator.mlir`, or that of `--machine`; mappers' descriptions are
 written from it. Of each mapper and layer, `our_pj` and `peer_pj` are the energies of our schedule
 and the mapper's under our model (convention `executed`), `our_pj_there` and `peer_pj_there` those
-of the same two under the mapper's; `ratio` and `ratio_there` ours by the mapper's. `solve_s` and
+under the mapper's; `ratio` and `ratio_there` ours by the mapper's. Loop nests have no last blocks
+that are smaller: `our_pj_there` is that of our schedule with blocks that divide. `solve_s` and
 `search_s` are processor seconds of the two searches, `gap` how far ours is above its bound.
 
 `not_expressed` says why the mapper's schedule has no cost under our model, where it has none, and
@@ -68,14 +69,12 @@ def list_layers() -> tuple[LayerProblem, ...]:
 
 def records(args: argparse.Namespace) -> Iterator[Record]:
     machine = load_machine(resolve_machine(args.machine) if args.machine else MACHINE)
-    answers = Answers.read(args.peer_answers or ANSWERS, args.peer_python)
-    try:
-        for problem in list_layers():
-            wanted = [m for m in MAPPERS.values() if is_selected(args, _name(m, problem))]
-            if wanted:
-                yield from _compare_layer(problem, machine, wanted, answers)
-    finally:
-        answers.write()
+    file, seconds = args.peer_answers or ANSWERS, args.peer_seconds or 600.0
+    answers = Answers.read(file, args.peer_python, seconds)
+    for problem in list_layers():
+        wanted = [m for m in MAPPERS.values() if is_selected(args, _name(m, problem))]
+        if wanted:
+            yield from _compare_layer(problem, machine, wanted, answers)
 
 
 def _name(mapper: Mapper, problem: LayerProblem) -> str:
@@ -117,7 +116,7 @@ def _compare_mapper(
     }
     mapping = mapper.read(answer.get("mapping"), ours.problem, machine)
     found |= _cost_here(mapping, ours, machine)
-    return found | _cost_there(mapper, ours, machine, answers, there)
+    return found | _cost_there(mapper, ours.problem, machine, answers, there)
 
 
 def _cost_here(mapping: LoopMapping, ours: LayerDirectives, machine: Machine) -> Record:
@@ -132,16 +131,16 @@ def _cost_here(mapping: LoopMapping, ours: LayerDirectives, machine: Machine) ->
 
 
 def _cost_there(
-    mapper: Mapper, ours: LayerDirectives, machine: Machine, answers: Answers, peer_pj: float
+    mapper: Mapper, problem: LayerProblem, machine: Machine, answers: Answers, peer_pj: float
 ) -> Record:
     """Our schedule under the mapper's model, beside the mapper's."""
     if answers.python is None:
         return _leave_uncosted("without --peer-python, the mapper is not asked")
     try:
-        mapping = loops_from_directives(ours)
+        whole = LevelsSolver(dividing=True).solve(problem, machine).directives
+        question = mapper.ask_cost(problem, machine, loops_from_directives(whole))
     except WeftError as error:
         return _leave_uncosted(str(error))
-    question = mapper.ask_cost(ours.problem, machine, mapping)
     there = ask_mapper(mapper, answers.python, question).get("energy_pj").as_float()
     return {"our_pj_there": there, "ratio_there": there / peer_pj, "not_expressed_there": None}
 

@@ -12,7 +12,7 @@ Source: ZigZag 3.9.1, `zigzag/parser` (`accelerator_validator.py`, `workload_val
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
 
 from ....transforms.core.errors import WeftError
@@ -20,8 +20,8 @@ from ....transforms.core.json_node import Json, Node
 from ....transforms.dataflow.directive.problem import Axis, LayerProblem
 from ....transforms.kernel.strides import is_one_to_one
 from ....transforms.machine.view import Machine
-from ....transforms.solver.levels.spans import MachineView, machine_view
 from .loop_nest import LoopEntry, LoopMapping
+from .plain import plain_view
 
 _OPERANDS: Mapping[str, tuple[str, str]] = {
     "input": ("I", "I1"), "weight": ("W", "I2"), "output": ("O", "O"),
@@ -30,33 +30,6 @@ _OPERANDS: Mapping[str, tuple[str, str]] = {
 
 _MOVES = {"I1": ("fh", "tl"), "I2": ("fh", "tl"), "O": ("fh", "tl", "fl", "th")}
 """What an operand's data do at a memory's port: from and to the next memory in and out."""
-
-
-def plain_view(machine: Machine) -> tuple[MachineView, tuple[int, ...]]:
-    """
-    The levels of `machine`, and the shape of its innermost array. Raises `WeftError` where there is
-    something that plain models of mappers do not count: several memories in a level, arrays further
-    out, links that take energy, or power of what idles.
-    """
-    view = machine_view(machine)
-    reason = next(_list_reasons(view), None)
-    if reason is not None:
-        raise WeftError(f"{machine.label}: {reason}, which models of plain loop nests do not count")
-    name = view.levels[0].name
-    shape = next((a.shape for a in machine.arrays if a.level == name), (1,))
-    return view, shape
-
-
-def _list_reasons(view: MachineView) -> Iterator[str]:
-    for index, level in enumerate(view.levels):
-        if len(level.stores) > 1:
-            yield f"level @{level.name} has {len(level.stores)} memories"
-        if index > 0 and level.copies > 1:
-            yield f"level @{level.name} has {level.copies} copies around the innermost"
-        if level.links is not None and level.links.pj:
-            yield f"the network of level @{level.name} takes energy"
-    if view.static_pj:
-        yield "it takes energy while it idles"
 
 
 # --- Questions ------------------------------------------------------------------------------------

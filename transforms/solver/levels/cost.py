@@ -128,8 +128,11 @@ class Flow:
 
 
 def fits_machine(model: Model, batch: Batch) -> Masks:
-    """Tests whether each candidate fits the memories and arrays of the machine."""
-    good = np.ones(len(batch), np.bool_)
+    """
+    Tests whether each candidate fits the memories and arrays of the machine, and has whole blocks
+    where these must divide.
+    """
+    good = _have_whole_blocks(model, batch) if model.dividing else np.ones(len(batch), np.bool_)
     for level, view in enumerate(model.view.levels):
         copies = -(-batch.groups[level] // batch.blocks[level])
         good &= copies.prod(0) <= view.copies
@@ -150,6 +153,13 @@ def fits_machine(model: Model, batch: Batch) -> Masks:
         if name in model.unit.even:
             good &= model.extents[d] % batch.blocks[0, d] == 0
     return good
+
+
+def _have_whole_blocks(model: Model, batch: Batch) -> Masks:
+    extents = np.broadcast_to(model.extents[:, None], batch.blocks.shape[1:])
+    whole = np.concatenate([batch.blocks[1:], extents[None]])
+    split = (batch.groups % batch.blocks > 0) | (whole % batch.groups > 0)
+    return ~split.any((0, 1))
 
 
 def part_sizes(model: Model, tensor: TensorView, blocks: Ints, level: int) -> Ints:

@@ -8,6 +8,10 @@ the sets of tensors that the outer levels may hold: how blocks grow further in d
 tensor comes from nearby. The best then change by single sizes, copies, orders and residencies, and
 by pairs of them, as long as that lowers the cost.
 
+All that is done first with blocks that divide what they are blocks of: there are fewer, and among
+all sizes a descent ends early, at blocks that are a little better than their neighbours. What comes
+of it goes on with all sizes, beside what comes from below with these.
+
 Source: KAPLA, section IV-C, Algorithm 1. Theirs picks the dimension by the tensor with the
 most accesses; here by what the accesses of all tensors cost. The last phase is ours.
 """
@@ -31,11 +35,13 @@ from .plans import LevelPlans, Moves
 @dataclass(frozen=True)
 class Search:
     """
-    `kept` candidates go into the last phase; `recounted` of what comes out of it are counted
-    exactly. `rounds` bounds the changes of the last phase.
+    `kept` candidates with dividing blocks are improved, and `refined` of what comes of it with
+    blocks of all sizes, beside as many others; `recounted` of these are counted exactly. `rounds`
+    bounds the changes.
     """
 
     kept: int = 64
+    refined: int = 8
     recounted: int = 6
     rounds: int = 200
 
@@ -53,17 +59,41 @@ def descend_plans(model: Model, search: Search | None = None) -> LevelPlans:
     the innermost level fits.
     """
     search = search or Search()
+    plans: list[LevelPlans] = []
+    if (model.extents % model.units == 0).all():
+        even = model.with_dividing_blocks()
+        found = _select_best(even, _climb_levels(even, all_sets=True), search.kept)
+        plans.append(_descend_far(even, found, search.rounds))
+    elif model.dividing:
+        raise WeftError(
+            f"layer {model.problem.name}: blocks are to divide its dimensions, but those of "
+            f"@{model.unit.intrinsic} do not"
+        )
+    if not model.dividing:
+        plans.append(_climb_levels(model, all_sets=not plans))
+        found = LevelPlans.join([_select_best(model, p, search.refined) for p in plans])
+        plans = [_descend_far(model, found, search.rounds)]
+    last = _select_best(model, plans[0], search.recounted)
+    batch = last.batch(model)
+    exact = [float(exact_costs(model, batch, i).goal[0]) for i in range(len(last))]
+    return last.take([int(np.argmin(exact))])
+
+
+def _climb_levels(model: Model, *, all_sets: bool) -> LevelPlans:
+    """From below, level by level, with `all_sets` of tensors that outer levels hold."""
     moves = Moves(model)
-    plans = _starting_plans(model)
+    plans = _starting_plans(model, all_sets=all_sets)
     for level in range(model.num_levels):
         plans = _climb_level(model, moves, plans, level)
-    plans = _select_best(model, plans, search.kept)
+    return plans
+
+
+def _descend_far(model: Model, plans: LevelPlans, rounds: int) -> LevelPlans:
+    """All levels together, towards what guides to the goal first where that is another."""
+    moves = Moves(model)
     for guided in (True, False) if model.goal != "energy" else (False,):
-        plans = _improve_plans(model, moves, plans, search.rounds, guided)
-    plans = _select_best(model, plans, search.recounted)
-    batch = plans.batch(model)
-    exact = [float(exact_costs(model, batch, i).goal[0]) for i in range(len(plans))]
-    return plans.take([int(np.argmin(exact))])
+        plans = _improve_plans(model, moves, plans, rounds, guided)
+    return plans
 
 
 def _improve_plans(
@@ -86,14 +116,14 @@ def _improve_plans(
     return LevelPlans.join([*done, plans])
 
 
-def _starting_plans(model: Model) -> LevelPlans:
+def _starting_plans(model: Model, *, all_sets: bool) -> LevelPlans:
     """
-    One unit everywhere; at each level, each tensor once the one that stays in place, and all outer
-    levels with each set of tensors.
+    One unit everywhere; at each level, each tensor once the one that stays in place, and outer
+    levels with all tensors, or with each set of them.
     """
     dims, levels = len(model.dims), model.num_levels
     stays = [sorted(range(dims), key=lambda d, t=tensor: d in t.dims) for tensor in model.tensors]
-    starts = _list_starts(stays, levels)
+    starts = _list_starts(stays, levels, all_sets=all_sets)
     orders = np.array([order for order, _ in starts], np.int64).transpose(1, 2, 0)
     blocks = np.ones((levels, dims, len(starts)), np.int64)
     blocks[0] = np.minimum(model.units, model.extents)[:, None]
@@ -110,7 +140,7 @@ def _starting_plans(model: Model) -> LevelPlans:
 
 
 def _list_starts(
-    stays: Sequence[list[int]], levels: int
+    stays: Sequence[list[int]], levels: int, *, all_sets: bool
 ) -> list[tuple[tuple[list[int], ...], tuple[bool, ...]]]:
     """
     By start, the order of each level, and the tensors that levels but the innermost hold. `stays`:
@@ -121,7 +151,7 @@ def _list_starts(
     if len(orders) > MAX_STARTS:
         orders = [o for o in orders if all(own == o[2] for own in o[2:])][:MAX_STARTS]
     everything, *sets = resident_sets([True] * len(stays))
-    some = sets[:-1] if levels > 1 else []
+    some = sets[:-1] if levels > 1 and all_sets else []
     others = orders if len(orders) * (len(some) + 1) <= MAX_STARTS else alike
     return [*product(orders, [everything]), *product(others, some)]
 
@@ -232,15 +262,13 @@ def _step_plans(
     """The best of each plan and its neighbours, and which plans got better."""
     if not tried:
         return plans, np.zeros(len(plans), np.bool_)
-    own = _goal_values(model, plans, level, guided)
-    goals = _goal_values(model, LevelPlans.join(tried), level, guided)
-    goals = goals.reshape(len(tried), len(plans))
-    best = goals.argmin(0)
-    least = goals.min(0)
-    is_better = least < own * (1 - 1e-9)
     count = len(plans)
-    chosen = np.where(is_better, best * count + np.arange(count) + count, np.arange(count))
-    return LevelPlans.join([plans, *tried]).take(chosen), is_better
+    all_plans = LevelPlans.join([plans, *tried])
+    goals = _goal_values(model, all_plans, level, guided).reshape(len(tried) + 1, count)
+    best = goals[1:].argmin(0) + 1
+    is_better = goals[1:].min(0) < goals[0] * (1 - 1e-9)
+    chosen = np.where(is_better, best, 0) * count + np.arange(count)
+    return all_plans.take(chosen), is_better
 
 
 def _select_best(model: Model, plans: LevelPlans, count: int) -> LevelPlans:

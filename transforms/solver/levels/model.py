@@ -82,11 +82,21 @@ class TensorView:
 
 
 class Model:
-    """See the module's docstring."""
+    """
+    See the module's docstring. `dividing`: blocks and groups of them divide what they are blocks
+    of, so that none is smaller than the others.
+    """
 
     def __init__(
-        self, problem: LayerProblem, view: MachineView, unit: Unit, goal: Goal = "energy"
+        self,
+        problem: LayerProblem,
+        view: MachineView,
+        unit: Unit,
+        goal: Goal = "energy",
+        *,
+        dividing: bool = False,
     ) -> None:
+        self.dividing = dividing
         self.problem = problem
         self.view = view
         self.unit = unit
@@ -102,6 +112,12 @@ class Model:
         by_name = dict(unit.loads)
         self.loads = [by_name.get(t.name, 0.0) for t in problem.tensors]
         """By tensor, the cycles in which a block loads an element."""
+
+    def with_dividing_blocks(self) -> Model:
+        """The same, where blocks divide what they are blocks of."""
+        if self.dividing:
+            return self
+        return Model(self.problem, self.view, self.unit, self.goal, dividing=True)
 
     def _view_tensor(self, tensor: Tensor) -> TensorView:
         plain: list[tuple[tuple[int, ...], int, int]] = []

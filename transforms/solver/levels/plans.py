@@ -13,7 +13,7 @@ from typing import cast
 
 import numpy as np
 
-from ...core.blockings import block_sizes
+from ...core.blockings import block_sizes, list_divisors
 from .cost import Batch
 from .model import Ints, Masks, Model
 
@@ -72,8 +72,14 @@ class LevelPlans:
 def sizes_of(model: Model, dim: int) -> Ints:
     """
     The block sizes along a dimension that are worth a try, ascending: the smallest that need
-    so many blocks, for any number of blocks; whole units of the innermost level.
+    so many blocks, for any number of blocks; whole units of the innermost level. Where blocks must
+    divide, those that divide the dimension.
     """
+    if model.dividing:
+        unit, extent = int(model.units[dim]), int(model.extents[dim])
+        return np.array(
+            [n for n in list_divisors(extent) if n % unit == 0 or n == extent], np.int64
+        )
     return np.array(block_sizes(int(model.extents[dim]), int(model.units[dim])), np.int64)
 
 
@@ -112,6 +118,8 @@ class Moves:
         """The next number of copies that makes a difference, more or fewer."""
         extent = int(self.model.extents[dim])
         block, copies = plans.blocks[level, dim], plans.copies[level, dim]
+        if self.model.dividing:
+            return _dividing_copies(extent, block, copies, more)
         turns = -(-extent // (block * copies))
         if more:
             wanted = -(-extent // (block * np.maximum(1, turns - 1)))
@@ -206,6 +214,17 @@ class Moves:
             found.append(_set_copies(plans, level, b, self.change_copies(level, b, plans, True)))
             found.append(_set_copies(plans, level, b, np.maximum(1, most)))
         return found
+
+
+def _dividing_copies(extent: int, block: Ints, copies: Ints, more: bool) -> Ints:
+    """The next number of copies that together divide `extent`, or `copies` if there is none."""
+    choices = np.array(list_divisors(extent), np.int64)[:, None]
+    mine = (extent % (choices * block) == 0) & (choices > copies if more else choices < copies)
+    if more:
+        found = np.where(mine, choices, extent + 1).min(0)
+    else:
+        found = np.where(mine, choices, 0).max(0)
+    return cast("Ints", np.where(mine.any(0), found, copies))
 
 
 def _with_change(plans: LevelPlans, name: str, change: Callable[[Ints], None]) -> LevelPlans:

@@ -41,11 +41,12 @@ class Solution:
 @dataclass(frozen=True)
 class LevelsSolver:
     """
-    The solver of this package; `search` says how long it looks. Layers that differ in name only
-    are solved once.
+    The solver of this package; `search` says how long it looks, `dividing` that blocks divide what
+    they are blocks of. Layers that differ in name only are solved once.
     """
 
     search: Search | None = None
+    dividing: bool = False
     _known: dict[object, Solution] = field(default_factory=dict[object, Solution], repr=False)
 
     def solve(self, problem: LayerProblem, machine: Machine, goal: Goal = "energy") -> Solution:
@@ -58,7 +59,8 @@ class LevelsSolver:
             raise WeftError(f"goal '{goal}' is none of {', '.join(GOALS)}")
         key = (replace(problem, name=""), machine.name, machine.place, goal)
         if key not in self._known:
-            self._known[key] = solve_model(model_of(problem, machine, goal), self.search)
+            model = model_of(problem, machine, goal, dividing=self.dividing)
+            self._known[key] = solve_model(model, self.search)
         known = self._known[key]
         found = replace(known, directives=replace(known.directives, problem=problem))
         check_fit(found.directives, machine)
@@ -66,11 +68,17 @@ class LevelsSolver:
 
 
 def model_of(
-    problem: LayerProblem, machine: Machine, goal: Goal = "energy", unit: Unit | None = None
+    problem: LayerProblem,
+    machine: Machine,
+    goal: Goal = "energy",
+    unit: Unit | None = None,
+    *,
+    dividing: bool = False,
 ) -> Model:
     """The model of `problem` on `machine`; `unit` stands for the innermost level's."""
     view = machine_view(machine)
-    return Model(problem, view, unit or unit_of(problem, machine, view.template), goal)
+    unit = unit or unit_of(problem, machine, view.template)
+    return Model(problem, view, unit, goal, dividing=dividing)
 
 
 def solve_model(model: Model, search: Search | None = None) -> Solution:
