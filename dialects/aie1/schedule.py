@@ -36,7 +36,7 @@ WORD_STEPS = 30_000_000
 
 _ENTRIES = (
     *("vector", "order", "jam", "looped", "shape", "across", "widen"),
-    *("layouts", "limited", "word_steps"),
+    *("layouts", "limited", "word_steps", "interleaved"),
 )
 
 
@@ -55,6 +55,8 @@ class CoreSchedule:
       pitch in elements, where that is not what is inside.
     * `limited` is whether data must fit data memory.
     * `word_steps` are what the search for instruction words may take.
+    * `interleaved` is a second loop over the lanes, and how many of its iterations are side by
+      side in them: lane `l` is number `l % count` of these, and `l // count` of `vector`.
     """
 
     vector: str
@@ -69,6 +71,7 @@ class CoreSchedule:
     )
     limited: bool = True
     word_steps: int = WORD_STEPS
+    interleaved: Mapping[str, int] = field(default_factory=dict[str, int])
 
 
 def _int_attr(value: int) -> IntegerAttr:
@@ -98,7 +101,8 @@ class ScheduleAttr(WrittenAttr):
     `shape` of the multiply-add, `across = 0` (odd rows are padded instead of fused), operands whose
     bytes are stored as 16 bits (`widen`), and `layouts`: digits of axes, the outermost first, with
     their pitch in elements. With `limited = 0` data may be more than data memory; `word_steps` are
-    what the search for instruction words may take.
+    what the search for instruction words may take; of a loop that is `interleaved`, so many
+    iterations are side by side in the lanes.
 
     ```
     #aie1.schedule<vector = x, order = [y, x]>
@@ -119,6 +123,7 @@ class ScheduleAttr(WrittenAttr):
     layouts: DictionaryAttr
     limited: IntegerAttr
     word_steps: IntegerAttr
+    interleaved: DictionaryAttr
 
     def __init__(self, schedule: CoreSchedule) -> None:
         super().__init__(
@@ -132,6 +137,7 @@ class ScheduleAttr(WrittenAttr):
             DictionaryAttr({name: _digits_attr(d) for name, d in schedule.layouts.items()}),
             _int_attr(schedule.limited),
             _int_attr(schedule.word_steps),
+            _counts_attr(schedule.interleaved),
         )
 
     def get_schedule(self) -> CoreSchedule:
@@ -147,6 +153,7 @@ class ScheduleAttr(WrittenAttr):
             layouts={name: _plain_digits(value) for name, value in self.layouts.data.items()},
             limited=bool(self.limited.value.data),
             word_steps=self.word_steps.value.data,
+            interleaved=_plain_counts(self.interleaved),
         )
 
     def verify(self) -> None:
@@ -165,7 +172,8 @@ class ScheduleAttr(WrittenAttr):
         if found.word_steps < 0:
             raise VerifyException(f"#aie1.schedule: word_steps is {found.word_steps}, below 0")
         counts = {**{f"jam.{d}": n for d, n in found.jam.items()},
-                  **{f"looped.{d}": n for d, n in found.looped.items()}}  # fmt: skip
+                  **{f"looped.{d}": n for d, n in found.looped.items()},
+                  **{f"interleaved.{d}": n for d, n in found.interleaved.items()}}  # fmt: skip
         for name, digits in found.layouts.items():
             counts |= {f"layouts.{name}: a digit of {d.name}": d.count for d in digits}
         for what, count in counts.items():
@@ -226,6 +234,9 @@ def _entry_texts(schedule: CoreSchedule) -> dict[str, str]:
         found["limited"] = "0"
     if schedule.word_steps != WORD_STEPS:
         found["word_steps"] = str(schedule.word_steps)
+    if schedule.interleaved:
+        pairs = schedule.interleaved.items()
+        found["interleaved"] = bracket_text([Counted(d, n) for d, n in pairs])
     return found
 
 
@@ -243,7 +254,7 @@ def _parse_value(parser: AttrParser, name: str) -> object:
                 parser.Delimiter.SQUARE, lambda: parse_name(parser)
             )
             return tuple(names) if name == "order" else frozenset(names)
-        case "jam" | "looped":
+        case "jam" | "looped" | "interleaved":
             counts = [(entry.name, entry.count) for entry in parse_in_brackets(parser)]
             return _by_name(parser, name, counts)
         case "layouts":

@@ -31,7 +31,7 @@ from .convert_linalg_to_triplet import ConvertLinalgToTripletPass
 from .convert_triplet_to_aie1 import ConvertTripletToAie1Pass
 from .request import sum_of_products
 from .schedule import FOUND, SCHEDULE, Aie1SchedulePass, is_placed
-from .schedule_json import read_schedule
+from .schedule_json import lanes_name, read_schedule
 
 
 def aie1_passes(
@@ -118,7 +118,7 @@ def decision_text(chosen: ScheduleAttr, facts: Mapping[str, object]) -> str:
     schedule = chosen.get_schedule()
     jam = ", ".join(f"{count} of {dim}" for dim, count in schedule.jam.items()) or "none"
     text = (
-        f"{schedule.shape or 'multiply-adds'} with {schedule.vector} over the lanes, loops "
+        f"{schedule.shape or 'multiply-adds'} with {lanes_name(schedule)} over the lanes, loops "
         f"{' '.join(schedule.order)}, jammed {jam}"
     )
     if facts.get("schedule") != chosen.text():

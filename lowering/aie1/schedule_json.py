@@ -11,8 +11,9 @@ Schedules by hand: as the attribute `#aie1.schedule`, checked for a problem; and
 many iterations of each are in a body (vectors, of `vector`). The rest may be left out: the
 `shape` of the multiply-add, loops of a reduction that are `looped` and how many of their iterations
 are in a body, `across` (false: rows are padded instead of fused), `widen` (the operands, image or
-filter, whose bytes are stored as 16 bits; true: both), and layouts: digits of the axes from the
-outermost on, and by the place of a digit how many elements its steps are apart.
+filter, whose bytes are stored as 16 bits; true: both), a loop that is `interleaved` over the lanes
+with `vector` and how many of its iterations are side by side, and layouts: digits of the axes from
+the outermost on, and by the place of a digit how many elements its steps are apart.
 """
 
 from __future__ import annotations
@@ -31,7 +32,8 @@ from ...transforms.dataflow.directive.problem import LayerProblem, Tensor
 from ...transforms.triplet.schedule import BodySchedule, Stored
 from ...transforms.triplet.statements import check_schedule
 
-_ENTRIES = ("vector", "order", "jam", "looped", "shape", "across", "widen", "layouts")
+_ENTRIES = ("vector", "order", "jam", "looped", "shape", "across", "widen", "layouts",
+            "interleaved")  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -80,7 +82,14 @@ def core_schedule(problem: LayerProblem, hand: HandSchedule) -> CoreSchedule:
         across=hand.across,
         widen=hand.widen,
         layouts=layouts,
+        interleaved=schedule.interleaved,
     )
+
+
+def lanes_name(schedule: BodySchedule | CoreSchedule) -> str:
+    """The loops over the lanes in words: `x`, or `x with 2 of k`."""
+    parts = [f"{count} of {dim}" for dim, count in schedule.interleaved.items()]
+    return " with ".join([schedule.vector, *parts])
 
 
 def schedule_of(given: CoreSchedule, problem: LayerProblem, spec: Aie1Spec) -> HandSchedule:
@@ -94,7 +103,9 @@ def schedule_of(given: CoreSchedule, problem: LayerProblem, spec: Aie1Spec) -> H
         name: _make_stored(f"layouts.{name}", digits, problem.tensor(name), problem)
         for name, digits in given.layouts.items()
     }
-    schedule = BodySchedule(given.vector, given.order, given.jam, given.looped, layouts)
+    schedule = BodySchedule(
+        given.vector, given.order, given.jam, given.looped, layouts, given.interleaved
+    )
     shapes = spec.shapes.values() if given.shape is None else [spec.find_shape(given.shape)]
     _check_extents(schedule, problem, min(s.lanes for s in shapes))
     check_schedule(problem, schedule)
@@ -103,13 +114,14 @@ def schedule_of(given: CoreSchedule, problem: LayerProblem, spec: Aie1Spec) -> H
 
 def _check_extents(schedule: BodySchedule, problem: LayerProblem, lanes: int) -> None:
     """Raises `WeftError` for bodies of more iterations, or vectors of `lanes`, than there are."""
+    across = schedule.split_lanes(lanes)
     for name, counts in (("jam", schedule.jam), ("looped", schedule.looped)):
         for dim, count in counts.items():
             extent = problem.extents.get(dim, count)
-            is_vector = dim == schedule.vector
-            most = -(-extent // lanes) if is_vector else extent
+            each = across.get(dim, 1)
+            most = -(-extent // each)
             if count > most:
-                what = f"vectors of {lanes}" if is_vector else "iterations"
+                what = f"vectors of {each}" if dim in across else "iterations"
                 raise WeftError(
                     f"{name}.{dim}: {count} {what} in a body, but '{dim}' is {extent}; give at "
                     f"most {most}"
@@ -153,6 +165,7 @@ def schedule_json(given: CoreSchedule) -> dict[str, Json]:
         "across": given.across,
         "widen": list[Json](sorted(given.widen)),
         "layouts": layouts,
+        **({"interleaved": dict(given.interleaved)} if given.interleaved else {}),
     }
 
 
@@ -170,6 +183,7 @@ def read_schedule(text: str) -> CoreSchedule:
         across=_read_truth(root, "across", True),
         widen=_read_widen(root),
         layouts=_read_layouts(root),
+        interleaved=_read_counts(root, "interleaved"),
     )
     try:
         ScheduleAttr(found)

@@ -14,15 +14,16 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ...dialects.aie1.network import MacShape
 from ...targets.aie1.machine.spec import Aie1Spec
 from ...transforms.core.blockings import list_divisors, loop_orders
 from ...transforms.dataflow.directive.problem import LayerProblem, Tensor
+from ...transforms.triplet.memory import usual_layouts
 from ...transforms.triplet.schedule import BodySchedule, Stored
-from ...transforms.triplet.statements import covered_iterations
+from ...transforms.triplet.statements import count_bodies, covered_iterations
 from .layout_space import ALIGNED_BITS, Asked, SolvedLayouts, axis_of
 
 MAXIMUM_GROUPS = 8
@@ -30,6 +31,9 @@ MAXIMUM_GROUPS = 8
 Output vectors in one body whose lanes go along an image: twice the accumulators, since one may be
 stored before another is begun. Where lanes go along a filter, all of them are open at once.
 """
+
+
+_BYTE, _PAIR = 8, 2
 
 
 @dataclass(frozen=True)
@@ -90,12 +94,35 @@ def list_candidates(problem: LayerProblem, spec: Aie1Spec) -> Iterator[Candidate
         data = data_operand(problem, vector)
         if data is None:
             continue
+        plain = BodySchedule(vector, list_orders(problem, vector)[0])
         for shape in shapes_for(problem, spec, data):
-            most = MAXIMUM_GROUPS if data == "image" else spec.accumulators
-            for jam in list_jams(problem, vector, shape.lanes, most):
-                for looped in list_loopings(problem, math.prod(jam.values()), shape, spec):
-                    schedule = BodySchedule(vector, list_orders(problem, vector)[0], jam, looped)
-                    yield Candidate(problem, schedule, shape, data)
+            for interleaved in list_interleavings(problem, vector, shape, data):
+                start = replace(plain, interleaved=interleaved)
+                most = MAXIMUM_GROUPS if data == "image" else spec.accumulators
+                for jam in list_jams(problem, start.split_lanes(shape.lanes), most):
+                    for looped in list_loopings(problem, math.prod(jam.values()), shape, spec):
+                        schedule = replace(start, jam=jam, looped=looped)
+                        yield Candidate(problem, schedule, shape, data)
+
+
+def list_interleavings(
+    problem: LayerProblem, vector: str, shape: MacShape, data: str
+) -> list[dict[str, int]]:
+    """
+    Lists what may be interleaved over the lanes with their loop: nothing, or of data and
+    coefficients of single bytes, of which the network moves pairs only, each two channels that are
+    not summed (depth-wise layers).
+    """
+    found: list[dict[str, int]] = [{}]
+    if data != "image" or (shape.data_bits, shape.coeff_bits) != (_BYTE, _BYTE):
+        return found
+    if vector in problem.tensor("filter").dims:
+        return found
+    for dim in problem.dims:
+        moves = all(dim.name in tensor.dims for tensor in problem.tensors)
+        if dim.kind == "parallel" and dim.name != vector and dim.extent > 1 and moves:
+            found.append({dim.name: _PAIR})
+    return found
 
 
 def with_orders(candidate: Candidate) -> Iterator[Candidate]:
@@ -118,16 +145,16 @@ def list_orders(problem: LayerProblem, vector: str) -> list[tuple[str, ...]]:
 
 
 def list_jams(
-    problem: LayerProblem, vector: str, lanes: int, most: int = MAXIMUM_GROUPS
+    problem: LayerProblem, across: Mapping[str, int], most: int = MAXIMUM_GROUPS
 ) -> list[dict[str, int]]:
     """
-    Lists how many iterations of each parallel loop are in a body (vectors, of the lanes' loop): all
-    products of powers of two, and of whole short loops, up to `most`.
+    Lists how many iterations of each parallel loop are in a body (vectors, of those `across` the
+    lanes, each of so many): all products of powers of two, and of whole short loops, up to `most`.
     """
     names = [d.name for d in problem.dims if d.kind == "parallel" and d.extent > 1]
     choices: list[list[int]] = []
     for name in names:
-        extent = math.ceil(problem.extents[name] / (lanes if name == vector else 1))
+        extent = math.ceil(problem.extents[name] / across.get(name, 1))
         powers = [1 << p for p in range(most.bit_length()) if 1 << p <= extent]
         whole = [extent] if extent <= most else []
         choices.append(sorted({*powers, *whole}))
@@ -173,6 +200,8 @@ def with_layouts(
     The candidate with all layouts of image and output. Raises `NoSelect` where the image has none,
     which the solver has proved, `WeftError` where bodies fit none of them.
     """
+    if candidate.schedule.interleaved:
+        return [] if options.keep else [_with_interleaved(candidate)]
     outputs = _output_layouts(candidate, options)
     if not outputs:
         return []
@@ -188,6 +217,16 @@ def with_layouts(
         )
         for image, output in itertools.product(images, outputs)
     ]
+
+
+def _with_interleaved(candidate: Candidate) -> Candidate:
+    """The candidate with what is interleaved over the lanes side by side in memory."""
+    problem, schedule, lanes = candidate.problem, candidate.schedule, candidate.shape.lanes
+    cover = covered_iterations(problem, schedule, lanes)
+    counts = count_bodies(problem, schedule, lanes)
+    image, output = usual_layouts(problem, schedule, cover, counts, ALIGNED_BITS)
+    layouts = {"image": image, "output": output}
+    return replace(candidate, schedule=replace(schedule, layouts=layouts))
 
 
 def natural_layout(candidate: Candidate) -> Stored:

@@ -44,6 +44,7 @@ from .schedule_json import (
     axis_names,
     core_schedule,
     hand_schedule,
+    lanes_name,
     schedule_json,
 )
 from .search import Limits, Stages, search_kernels
@@ -287,6 +288,7 @@ def words_by_hand(function: str, code: Code, spec: Aie1Spec, steps: int) -> Prog
 def _check_vectors(problem: LayerProblem, schedule: BodySchedule, lanes: int) -> None:
     """Raises `WeftError` where a body has more vectors of `lanes` than there are."""
     vector, extent = schedule.vector, problem.extents[schedule.vector]
+    lanes = schedule.split_lanes(lanes)[vector]
     given, most = schedule.jam.get(vector, 1), math.ceil(extent / lanes)
     if given > most:
         raise WeftError(
@@ -487,7 +489,7 @@ class Maker:
 def _family_key(candidate: Candidate) -> Hashable:
     """The facts that candidates have in common that differ in jams and loops only."""
     image = candidate.schedule.layouts["image"]
-    return candidate.schedule.vector, candidate.shape.name, image.shape, image.digits
+    return lanes_name(candidate.schedule), candidate.shape.name, image.shape, image.digits
 
 
 def describe_candidate(candidate: Candidate) -> str:
@@ -497,7 +499,7 @@ def describe_candidate(candidate: Candidate) -> str:
     for name, stored in candidate.schedule.layouts.items():
         names = axis_names(problem.tensor(name), problem)
         parts.append(f"{name} {layout_text(stored, [n.upper() for n in names])}")
-    lanes = f"{candidate.shape.name} along {candidate.schedule.vector}"
+    lanes = f"{candidate.shape.name} along {lanes_name(candidate.schedule)}"
     return ", ".join([lanes, *parts])
 
 

@@ -32,7 +32,7 @@ from .cache import cache_folder
 from .machine import spec_of
 from .request import Request, request_of, sum_of_products
 from .schedule import SCHEDULE, check_request
-from .schedule_json import HandSchedule, core_schedule, schedule_of
+from .schedule_json import HandSchedule, core_schedule, lanes_name, schedule_of
 from .space import Candidate
 from .tune import Maker, Tuned, TuneOptions, tune_request
 
@@ -46,7 +46,7 @@ _LAYOUTS = 4
 """How many of the layouts that the solver finds of a schedule are points."""
 
 _Group = tuple[tuple[str, ...], str, str, tuple[tuple[str, int], ...]]
-"""Widened operands, the lanes' loop, the multiply-add, and jams."""
+"""Widened operands, the lanes' loops, the multiply-add, and jams."""
 
 
 class CoreSpace:
@@ -74,7 +74,8 @@ class CoreSpace:
     def _group_of(self, candidate: Candidate) -> _Group:
         hand = self._maker.make_hand(candidate)
         jam = tuple(sorted((d, n) for d, n in candidate.schedule.jam.items() if n > 1))
-        return tuple(sorted(hand.widen)), candidate.schedule.vector, candidate.shape.name, jam
+        lanes = lanes_name(candidate.schedule)
+        return tuple(sorted(hand.widen)), lanes, candidate.shape.name, jam
 
     def _list_knobs(self) -> Iterator[Knob]:
         groups = [*self._groups]
@@ -228,7 +229,7 @@ class CoreSpace:
         schedule = hand.schedule
         values: dict[str, Choice] = {"looped": 0, "layouts": 0}
         values["widen"] = " ".join(sorted(hand.widen))
-        values["vector"], values["shape"] = schedule.vector, hand.shape or ""
+        values["vector"], values["shape"] = lanes_name(schedule), hand.shape or ""
         values |= {f"jam {d}": schedule.jam.get(d, 1) for d in self._parallel}
         left = [*self._parallel]
         for i, loop in enumerate(d for d in schedule.order if d in self._parallel):
@@ -243,7 +244,7 @@ class CoreSpace:
         body = schedule.jam, schedule.looped
         values: dict[str, Choice] = {"looped": int(bool(body[1])), "layouts": 0}
         values["widen"] = " ".join(sorted(schedule.widen))
-        values["vector"], values["shape"] = schedule.vector, schedule.shape or ""
+        values["vector"], values["shape"] = lanes_name(schedule), schedule.shape or ""
         values |= {f"jam {d}": body[0].get(d, 1) for d in self._parallel}
         left = [*self._parallel]
         for i, loop in enumerate(d for d in schedule.order if d in self._parallel):

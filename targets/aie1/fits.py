@@ -20,7 +20,7 @@ from ...transforms.core.errors import WeftError
 from ...transforms.dataflow.directive.problem import LayerProblem, Tensor
 from ...transforms.triplet.reuse import lane_positions
 from ...transforms.triplet.schedule import BodySchedule, Stored
-from ...transforms.triplet.statements import LaneAccess, count_bodies, covered_iterations
+from ...transforms.triplet.statements import count_bodies, covered_iterations, lane_access
 from .cost import body_counts
 from .machine.spec import Aie1Spec
 from .select.layouts import place_buffers
@@ -98,8 +98,11 @@ def minimum_accumulators(plan: BodyOutline) -> int:
 
 def minimum_coefficients(plan: BodyOutline) -> int:
     """Counts the different coefficients that one operation takes."""
-    both = plan.data == "image" and plan.schedule.vector in plan.problem.tensor("filter").dims
-    return plan.shape.columns * (plan.shape.lanes if both else 1)
+    if plan.data != "image":
+        return plan.shape.columns
+    filter = plan.problem.tensor("filter")
+    across = plan.schedule.split_lanes(plan.shape.lanes)
+    return plan.shape.columns * math.prod(n for dim, n in across.items() if dim in filter.dims)
 
 
 def minimum_words(plan: BodyOutline) -> int:
@@ -116,11 +119,9 @@ def minimum_parts(plan: BodyOutline, image: Stored) -> int:
     axis = next((n for n, a in enumerate(tensor.axes) if plan.schedule.vector in a.dims), None)
     if plan.data != "image" or axis is None:
         return 1
-    start = tuple(a.offset for a in tensor.axes)
-    stride = dict(tensor.axes[axis].terms)[plan.schedule.vector]
-    places = np.array(
-        lane_positions(LaneAccess("image", start, plan.shape.lanes, axis, stride), image)
-    )
+    first = dict.fromkeys(plan.problem.extents, 0)
+    access = lane_access(tensor, first, plan.schedule, plan.shape.lanes)
+    places = np.array(lane_positions(access, image))
     size = plan.spec.register_bits // tensor.element_bits
     unit = 8 * plan.spec.alignment_bytes // tensor.element_bits
     return min(len(np.unique((places + shift) // size)) for shift in range(0, size, unit))

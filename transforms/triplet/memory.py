@@ -69,6 +69,27 @@ def default_layout(
     return Stored(tensor.shape, order, pitch)
 
 
+def interleaved_layout(
+    tensor: Tensor, axis: int, inner: int, count: int, extents: Sequence[int], row_elements: int
+) -> Stored:
+    """
+    Rows along `axis`, in which `count` indices of the axis `inner` lie side by side for each
+    element: `(C/2)YX(2)`. `extents` and `row_elements` as of `default_layout`.
+    """
+    outer = [a for a in range(len(tensor.axes)) if a != axis]
+    blocks = {a: tensor.shape[a] if a != inner else -(-tensor.shape[a] // count) for a in outer}
+    order = (*blocks.items(), (axis, tensor.shape[axis]), (inner, count))
+    row = count * max(extents[axis], tensor.shape[axis])
+    inside = -(-row // row_elements) * row_elements
+    pitch: dict[int, int] = {}
+    for place in reversed(range(len(outer))):
+        pitch[place] = inside
+        reach = extents[outer[place]]
+        reach = -(-reach // count) if outer[place] == inner else reach
+        inside *= max(reach, blocks[outer[place]])
+    return Stored(tensor.shape, order, pitch)
+
+
 def strided_layout(
     tensor: Tensor, axis: int, by: int, extents: Sequence[int], row_elements: int
 ) -> Stored:
@@ -121,6 +142,11 @@ def usual_layouts(
     def default_stored(tensor: Tensor, innermost: Sequence[int]) -> Stored:
         extents = reached_extents(tensor, cover, counts)
         unit = align_bits // tensor.element_bits
+        for dim, count in schedule.interleaved.items():
+            inner = [n for n, a in enumerate(tensor.axes) if dim in a.dims]
+            if inner and innermost and inner != list(innermost):
+                places = innermost[-1], inner[0], count
+                return interleaved_layout(tensor, *places, extents, unit)
         for axis in innermost:
             stride = dict(tensor.axes[axis].terms).get(schedule.vector, 1)
             if stride > 1 and tensor is parts.image:

@@ -96,8 +96,11 @@ def odd_start(
 
 def lane_positions(access: LaneAccess, stored: Stored) -> tuple[int, ...]:
     """The places of an access's lanes; one of a scalar."""
-    if access.axis is None:
+    if access.period == 1:
         return (element_position(stored, access.start),)
+    if access.axis is None or access.inner.count > 1:
+        indices = map(access.lane_index, range(access.lanes))
+        return tuple(element_position(stored, index) for index in indices)
     first = access.start[access.axis]
     base = element_position(stored, access.start) - axis_offset(stored, access.axis, first)
     return tuple(

@@ -98,6 +98,9 @@ class BodySchedule:
     dimension, how many vectors; 1 where it is not named). Reductions are unrolled but for
     `looped`, which has those that stay loops, with how many iterations of each a body does.
     `layouts` has the tensors that are not row-major, by name.
+
+    Of a second parallel dimension, so many iterations may be `interleaved` over the lanes: lane `l`
+    is number `l % count` of them, and number `l // count` of the vector dimension.
     """
 
     vector: str
@@ -105,3 +108,16 @@ class BodySchedule:
     jam: Mapping[str, int] = field(default_factory=dict[str, int])
     looped: Mapping[str, int] = field(default_factory=dict[str, int])
     layouts: Mapping[str, Stored] = field(default_factory=dict[str, Stored])
+    interleaved: Mapping[str, int] = field(default_factory=dict[str, int])
+
+    def split_lanes(self, lanes: int) -> dict[str, int]:
+        """
+        The iterations of each dimension over so many lanes. Raises `WeftError` where those that are
+        interleaved do not divide them.
+        """
+        inner = math.prod(self.interleaved.values())
+        if lanes % inner:
+            raise WeftError(
+                f"{inner} iterations are interleaved over {lanes} lanes, which they do not divide"
+            )
+        return {self.vector: lanes // inner, **self.interleaved}

@@ -26,10 +26,23 @@ from .schedule import BodySchedule
 
 
 @dataclass(frozen=True)
+class InnerLanes:
+    """
+    Iterations that are interleaved over the lanes: how many, and the axis on which each is a `step`
+    further; none where they do not move the tensor.
+    """
+
+    count: int
+    axis: int | None = None
+    step: int = 0
+
+
+@dataclass(frozen=True)
 class LaneAccess:
     """
     The elements of a tensor that the lanes of an operation touch: lane `l` the index `start`, plus
-    `l * step` on the axis number `axis`. A scalar for all lanes has the step 0 and no axis.
+    `l * step` on the axis number `axis`. A scalar for all lanes has the step 0 and no axis. With
+    `inner` lanes it is `l // count` steps, and `l % count` of those.
     """
 
     tensor: str
@@ -37,13 +50,28 @@ class LaneAccess:
     lanes: int
     axis: int | None = None
     step: int = 0
+    inner: InnerLanes = InnerLanes(1)
+
+    @property
+    def period(self) -> int:
+        """The lanes after which what they touch begins again: 1 where it is a scalar."""
+        if self.axis is not None:
+            return self.lanes
+        return 1 if self.inner.axis is None else self.inner.count
+
+    @property
+    def axes(self) -> frozenset[int]:
+        """The axes that the lanes go along."""
+        return frozenset(axis for axis in (self.axis, self.inner.axis) if axis is not None)
 
     def lane_index(self, lane: int) -> tuple[int, ...]:
         """The logical index that a lane touches."""
-        if self.axis is None:
-            return self.start
         moved = list(self.start)
-        moved[self.axis] += lane * self.step
+        outer, inner = divmod(lane, self.inner.count)
+        if self.axis is not None:
+            moved[self.axis] += outer * self.step
+        if self.inner.axis is not None:
+            moved[self.inner.axis] += inner * self.inner.step
         return tuple(moved)
 
 
@@ -118,6 +146,12 @@ def check_schedule(problem: LayerProblem, schedule: BodySchedule) -> None:
         )
     _check_counts(what, "jam", schedule.jam, parallel)
     _check_counts(what, "looped", schedule.looped, problem.reductions)
+    _check_counts(what, "interleaved", schedule.interleaved, parallel - {schedule.vector})
+    if len(schedule.interleaved) > 1:
+        raise WeftError(
+            f"{what}: {', '.join(schedule.interleaved)} are interleaved with "
+            f"'{schedule.vector}', expected one at most"
+        )
     for dim, count in schedule.looped.items():
         if problem.extents[dim] % count:
             raise WeftError(
@@ -141,12 +175,12 @@ def _check_counts(
 def covered_iterations(problem: LayerProblem, schedule: BodySchedule, lanes: int) -> dict[str, int]:
     """Counts the iterations of each dimension that one body does, in the layer's order."""
     found: dict[str, int] = {}
+    across = schedule.split_lanes(lanes)
     for dim in problem.dims:
         if dim.kind == "reduction":
             found[dim.name] = schedule.looped.get(dim.name, dim.extent)
         else:
-            across = lanes if dim.name == schedule.vector else 1
-            found[dim.name] = schedule.jam.get(dim.name, 1) * across
+            found[dim.name] = schedule.jam.get(dim.name, 1) * across.get(dim.name, 1)
     return found
 
 
@@ -181,25 +215,34 @@ def translate_layer(
     cover = covered_iterations(problem, schedule, lanes)
     outer = [d.name for d in problem.dims if d.kind == "parallel"]
     inner = [d.name for d in problem.dims if d.kind == "reduction"]
-    ranges = [range(0, cover[d], lanes if d == schedule.vector else 1) for d in (*outer, *inner)]
+    across = schedule.split_lanes(lanes)
+    ranges = [range(0, cover[d], across.get(d, 1)) for d in (*outer, *inner)]
     found: list[Statement] = []
     for point in itertools.product(*ranges):
         at = dict(zip((*outer, *inner), point, strict=True))
 
         def access(tensor: Tensor, at: Mapping[str, int] = at) -> LaneAccess:
-            return _shift_access(tensor, at, schedule.vector, lanes)
+            return lane_access(tensor, at, schedule, lanes)
 
         found.append(Statement(access(parts.output), access(parts.filter), access(parts.image)))
     return tuple(found)
 
 
-def _shift_access(tensor: Tensor, at: Mapping[str, int], vector: str, lanes: int) -> LaneAccess:
+def lane_access(
+    tensor: Tensor, at: Mapping[str, int], schedule: BodySchedule, lanes: int
+) -> LaneAccess:
+    """The elements of a tensor that the lanes of an operation touch, the first of them `at`."""
     start = tuple(a.index(at) for a in tensor.axes)
-    for number, axis in enumerate(tensor.axes):
-        for dim, coefficient in axis.terms:
-            if dim == vector:
-                return LaneAccess(tensor.name, start, lanes, number, coefficient)
-    return LaneAccess(tensor.name, start, lanes)
+    moves = {
+        dim: (number, coefficient)
+        for number, axis in reversed(list(enumerate(tensor.axes)))
+        for dim, coefficient in axis.terms
+    }
+    axis, step = moves.get(schedule.vector, (None, 0))
+    inner = InnerLanes(1)
+    for dim, count in schedule.interleaved.items():
+        inner = InnerLanes(count, *moves.get(dim, (None, 0)))
+    return LaneAccess(tensor.name, start, lanes, axis, step, inner)
 
 
 def lazy_stores(statements: tuple[Statement, ...]) -> tuple[Group, ...]:

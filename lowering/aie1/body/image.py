@@ -203,8 +203,8 @@ def _rank_rows(setting: Setting, rows: _Rows) -> list[tuple[int, ...]]:
     """For each row, which one it is along each axis of the image but that of the lanes."""
     firsts: list[tuple[int, ...]] = []
     for load in rows.loads:
-        lane = load.accesses[0].axis
-        starts = [tuple(s for n, s in enumerate(a.start) if n != lane) for a in load.accesses]
+        lanes = load.accesses[0].axes
+        starts = [tuple(s for n, s in enumerate(a.start) if n not in lanes) for a in load.accesses]
         firsts.append(min(starts))
     values = [sorted(set(axis)) for axis in zip(*firsts, strict=True)]
     return [tuple(values[n].index(v) for n, v in enumerate(first)) for first in firsts]
@@ -399,18 +399,17 @@ def _completion_key(fused: Fused) -> tuple[int, int, tuple[int, ...]]:
 
 
 def _filter_elements(setting: Setting, group: Group, fused: Fused) -> tuple[Element, ...]:
-    """The filter's elements of an operation by column, or by lane and column if lanes differ."""
+    """The filter's elements of an operation by column, of each of the lanes that differ."""
     accesses = [None if t is None else group.products[t.number].filter for t in fused]
-    if all(a is None or a.axis is None for a in accesses):
-        return tuple(None if a is None else a.start for a in accesses)
-    lanes = range(setting.shape.lanes)
+    lanes = range(max((a.period for a in accesses if a is not None), default=1))
     return tuple(None if a is None else a.lane_index(lane) for lane in lanes for a in accesses)
 
 
 def _coefficient_pattern(setting: Setting, size: int, begin: int) -> Pattern:
+    """The coefficients of each lane: those of one lane, or of as many as differ, in turn."""
     lanes, columns = setting.shape.lanes, setting.shape.columns
-    if size == columns:
-        return make_pattern([[begin + j] * lanes for j in range(columns)], lanes)
+    period = size // columns
     return make_pattern(
-        [[begin + lane * columns + j for lane in range(lanes)] for j in range(columns)], lanes
+        [[begin + lane % period * columns + j for lane in range(lanes)] for j in range(columns)],
+        lanes,
     )

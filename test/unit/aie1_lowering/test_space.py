@@ -95,7 +95,7 @@ def test_rows_begin_at_aligned_places_and_have_room_for_whole_bodies() -> None:
 
 def test_jams_and_orders() -> None:
     problem = problem_of(DEEP)
-    found = list_jams(problem, "x", 16)
+    found = list_jams(problem, {"x": 16})
     assert found[0] == {}
     assert {"x": 3, "y": 2} in found
     assert max(math.prod(jam.values()) for jam in found) == MAXIMUM_GROUPS

@@ -77,7 +77,7 @@ def test_what_is_found_computes_the_function(text: str, options: TuneOptions) ->
 
 def test_only_the_image_is_widened_where_its_bytes_cannot_be_taken() -> None:
     # Lanes along rows take bytes of either parity, which no select does; coefficients are free.
-    text = module_of(Convolution("deep", "depthwise", (4, 6, 34), (4, 3, 3), (4, 4, 32), 8))
+    text = module_of(Convolution("deep", "depthwise", (1, 6, 34), (1, 3, 3), (1, 4, 32), 8))
     tuned = tune_request(read(text), SPEC, TuneOptions())
     assert (tuned.hand.widen, tuned.body.shape.name) == ({"image"}, "mac16_i16_i8")
     assert [tuned.body.code.find_buffer(r).bits for r in ("image", "filter", "output")] == [
@@ -86,6 +86,13 @@ def test_only_the_image_is_widened_where_its_bytes_cannot_be_taken() -> None:
         8,
     ]
     assert computes(text, TuneOptions())
+
+
+def test_bytes_of_two_channels_are_taken_together() -> None:
+    text = module_of(Convolution("deep", "depthwise", (2, 4, 18), (2, 3, 3), (2, 2, 16), 8))
+    tuned = tune_request(read(text), SPEC, TuneOptions(steps=100_000))
+    assert (tuned.hand.widen, tuned.body.shape.name) == (frozenset(), "mac16_i8")
+    assert tuned.hand.schedule.interleaved == {"k": 2}
 
 
 def test_results_are_kept_and_found_again(tmp_path: Path) -> None:

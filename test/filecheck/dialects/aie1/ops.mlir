@@ -65,10 +65,10 @@ aie1.kernel @parts attributes {
            #aie1.part<taps [4, 3] takes [0, 1, -1] loops [0:4 by 1] zeros 4 streams 3 limit 7>],
   schedule = #aie1.schedule<order = [n, k, y, x], vector = x, jam = [y:2], looped = [c:4],
     shape = mac16_i16, layouts = {image = [n:1, c:4 by 400, 2:6, c:2]}, widen = [image],
-    across = 0, limited = 0, word_steps = 9>} {
+    across = 0, limited = 0, word_steps = 9, interleaved = [k:2]>} {
 }
 
-// CHECK:      aie1.kernel @parts attributes {parts = [#aie1.part<img [8, 6, 66] within [8, 8, 72] after [0, 1, 1] digits [0:4 by 900, 1:8, 2:72, 0:2]>, #aie1.part<taps [4, 3] loops [0:4 by 1] takes [0, 1, -1] zeros 4 streams 3 limit 7>], schedule = #aie1.schedule<vector = x, order = [n, k, y, x], jam = [y:2], looped = [c:4], shape = mac16_i16, across = 0, widen = [image], layouts = {image = [n:1, c:4 by 400, 2:6, c:2]}, limited = 0, word_steps = 9>} {
+// CHECK:      aie1.kernel @parts attributes {parts = [#aie1.part<img [8, 6, 66] within [8, 8, 72] after [0, 1, 1] digits [0:4 by 900, 1:8, 2:72, 0:2]>, #aie1.part<taps [4, 3] loops [0:4 by 1] takes [0, 1, -1] zeros 4 streams 3 limit 7>], schedule = #aie1.schedule<vector = x, order = [n, k, y, x], jam = [y:2], looped = [c:4], shape = mac16_i16, across = 0, widen = [image], layouts = {image = [n:1, c:4 by 400, 2:6, c:2]}, limited = 0, word_steps = 9, interleaved = [k:2]>} {
 
 // Results that are clipped on their way to memory, and constants of the program.
 aie1.kernel @clips {
