@@ -51,6 +51,7 @@ from .segments import (
     segments_from,
     slot_work,
 )
+from .turns import Turns, TurnSearch
 
 _PARTS = (2, 4, 8)
 """Parts in which channels are handed over."""
@@ -63,6 +64,9 @@ _FASTER = 1.1
 
 _WORTH = 0.95
 """What an estimate must be of the layers' values alone: schemes cost more than estimated."""
+
+_LEFT_FREE = (0.0, 1 / 16, 1 / 8, 1 / 4)
+"""Shares of buffers that are left free for what has no place between others."""
 
 LinkT = TypeVar("LinkT")
 
@@ -160,10 +164,18 @@ class Chains:
             ):
                 estimates[scheme.segment], first[scheme.segment] = value / each * real, scheme
         solved: dict[Segment, Solved | None] = {}
+        in_turns: dict[Segment, Turns] = {}
+        if self.rules.turns:
+            for turns in self._search_turns().list_best():
+                each, real = (sum(v[n] for n in turns.segment.layers) for v in (counted, values))
+                in_turns[turns.segment] = turns
+                estimates[turns.segment] = turns.value / each * real
 
         def solve_segment(segment: Segment) -> float:
             alone_value = sum(counted[number] for number in segment.layers)
-            if segment not in solved:
+            if segment not in solved and segment in in_turns:
+                solved[segment] = self._expect(self._solve_turns(in_turns[segment]))
+            elif segment not in solved:
                 solved[segment] = self._expect(self._best_scheme(first[segment], alone_value))
             found = solved[segment]
             return math.inf if found is None else found.value
@@ -185,6 +197,33 @@ class Chains:
             return solved
         value = self.limits.expectation.value(solved.steps, self.goal.energy, self.goal.time)
         return None if value is None else replace(solved, value=value)
+
+    # --- segments in turns ------------------------------------------------------------------
+
+    def _search_turns(self, slack: int = 0) -> TurnSearch:
+        def solve(question: LayerQuestion) -> LayerAnswer:
+            return self._answer_part(question, self.goal, self.effort // 2)
+
+        return TurnSearch(
+            self.network, self.machine, self.goal, self.rules, self.forwarding, solve,
+            self.limits.joints, slack,
+        )  # fmt: skip
+
+    def _solve_turns(self, turns: Turns) -> Solved | None:
+        """
+        A segment in turns with homes chosen; where no programs can be made of it, as buffers are
+        too full, with some of their room left free. None where that does not help.
+        """
+        for share in _LEFT_FREE:
+            slack = int(share * self.machine.gbuf_words)
+            found = self._search_turns(slack).solve_again(turns) if share else turns
+            if found is None:
+                return None
+            solved = self._settle_part(found.placed, 1)
+            if self.limits.accepts(solved.steps):
+                return solved
+        return None
+
 
     def refused_segments(self, solution: Solution) -> list[int]:
         """The numbers of the segments of a solution that the limits do not accept."""
@@ -404,6 +443,10 @@ class Chains:
             if total > limit * _SURELY:
                 return None
             placed.append(PlacedLayer(layer, answer, 0, slot))
+        return self._settle_part(placed, len(shares))
+
+    def _settle_part(self, placed: Sequence[PlacedLayer], slots: int) -> Solved:
+        """The layers of a segment with homes chosen."""
         network = _part_network(self.network, placed)
         found = settle_network(network, placed, self.machine, self.goal, rough=True)
         cost = found.cost
@@ -411,7 +454,7 @@ class Chains:
         segment = cost.segments[0]
         whole = len(placed) == len(self.network.layers)
         cycles = segment.critical_cycles if whole else segment.cycles
-        busy = [0] * len(shares)
+        busy = [0] * slots
         for part, each in zip(placed, cost.layers, strict=True):
             busy[part.slot] += each.cycles
         value = self.goal.energy * dynamic + self.goal.time * cycles

@@ -136,10 +136,10 @@ def table_of(network: Network, placed: PlacedLayer, machine: NodeMachine, goal: 
     hops: list[list[Floats]] = [[] for _ in names]
     which: list[tuple[int, int]] = []
     link = goal.energy * machine.hop_pj
-    on_chip = placed.answer.question.on_chip
+    on_chip, turns = placed.answer.question.on_chip, placed.answer.question.turns
     for number, candidate in enumerate(placed.answer.candidates):
-        f, i, o = candidate.weights
-        fixed = goal.energy * candidate.dynamic_pj + goal.time * candidate.cycles
+        f, i, o = (turns * weight for weight in candidate.weights)
+        fixed = turns * (goal.energy * candidate.dynamic_pj + goal.time * candidate.cycles)
         moved = [link * i * source for source in candidate.hops.inputs]
         near = sum(each[:, 0] for each in moved) if on_chip[0] else 0.0
         near += 0.0 if candidate.turning is None else link * candidate.turning
@@ -253,6 +253,7 @@ def pass_schedule(placed: PlacedLayer, way: Way, homes: Mapping[str, MapPlacemen
         pinned=question.pinned,
         store=_stored_flags(candidate.blocking),
         layout=candidate.mapping.layout,
+        turns=question.turns,
     )
     return with_rounds(schedule, candidate.shares)
 

@@ -41,7 +41,8 @@ class Rules:
     programs can be made of them (see `spaces`). `resident`: filters are in the nodes that use them
     before the batch begins, where a network leaves these nothing else to run. `idle`: a layer may
     leave nodes of its region idle (`cuts.box_sides`); `some_ports`: feature maps may be at some of
-    the memory ports alone (`hops.list_homes`).
+    the memory ports alone (`hops.list_homes`). `turns`: layers of a segment may take turns on all
+    nodes (`turns`).
     """
 
     bypass: tuple[bool, ...] = (True, True, True)
@@ -52,6 +53,7 @@ class Rules:
     resident: bool = False
     idle: bool = False
     some_ports: bool = False
+    turns: bool = False
 
 
 def blocking_problem(

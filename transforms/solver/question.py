@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 
@@ -20,11 +21,22 @@ from .options import Bools, Ints
 from .problem import Rules, Spread, blocking_problem
 
 
+class Part(NamedTuple):
+    """
+    A layer that takes turns with others (`turns`): how often it is run, each time for another part
+    of the batch, and the words of each buffer that others have.
+    """
+
+    turns: int
+    taken: int
+
+
 @dataclass(frozen=True)
 class LayerQuestion:
     """
     A layer to be scheduled: its shape and batch on `region`, the extents of what it reads
-    and writes, and what is given from outside.
+    and writes, and what is given from outside. Where it is run for `part` of the batch after
+    another, all is of one of these.
     """
 
     shape: LayerShape
@@ -43,6 +55,12 @@ class LayerQuestion:
     """The nodes that hold inputs on chip."""
     pinned: bool = False
     """Whether the nodes run nothing else, and hold filters before the batch begins."""
+    part: Part | None = None
+
+    @property
+    def turns(self) -> int:
+        """How often the layer is run."""
+        return 1 if self.part is None else self.part.turns
 
     @property
     def may_bypass(self) -> tuple[bool, ...]:
@@ -83,13 +101,15 @@ def problem_of(
         batch_outermost=question.batch_outermost, once=question.once, resident=question.resident,
     )  # fmt: skip
     waiting = waiting_words(question, cut)
+    waiting += 0 if question.part is None else question.part.taken
     return replace(found, buffer_room=max(0, found.buffer_room - waiting)) if waiting else found
 
 
 def waiting_words(question: LayerQuestion, cut: Cut) -> int:
     """
     The words of a node's buffer for outputs that wait for other layers, where programs are made of
-    the segment: what it writes of a group of the batch, and of the one after.
+    the segment: what it writes of a group of the batch, and of the one after. Where layers take
+    turns, there is one part of the batch at a time.
     """
     if not (question.rules.executable and question.on_chip[1]):
         return 0
@@ -100,6 +120,8 @@ def waiting_words(question: LayerQuestion, cut: Cut) -> int:
         -(-shape.height // cut.rows),
         -(-shape.width // cut.columns),
     )
+    if question.part is not None:
+        return math.prod(spans)
     return math.prod(parts_shape(spans, ((0, groups),)))
 
 

@@ -11,7 +11,7 @@ the producer hands channels over in parts, and the consumer takes them in as man
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -106,17 +106,12 @@ def _on_chip(network: Network, first: int, last: int) -> frozenset[str] | None:
     layers = network.layers[first : last + 1]
     names = {layer.name for layer in layers}
     for layer in layers:
-        near = [
-            name for name in layer.read
-            if (p := network.producers.get(name)) is not None and p.name in names
-        ]  # fmt: skip
-        if near and not _all_near(layer, near):
+        near = reads_near(network, layer, names)
+        if near is None:
             return None
         found.update(near)
-    if any(network.tensors[name].of is not None for name in found):
-        return None
     roots = {network.root(name) for name in found}
-    if not all(_stays_inside(network, root, names) for root in roots):
+    if not all(stays_inside(network, root, names) for root in roots):
         return None
     joined = all(
         layer.written in roots or any(name in found for name in layer.read) for layer in layers
@@ -124,13 +119,24 @@ def _on_chip(network: Network, first: int, last: int) -> frozenset[str] | None:
     return frozenset(found) if joined else None
 
 
-def _all_near(layer: NetworkLayer, near: Sequence[str]) -> bool:
-    """Tests whether a layer reads nothing but filters from elsewhere, as it may on chip."""
+def reads_near(
+    network: Network, layer: NetworkLayer, names: Collection[str]
+) -> tuple[str, ...] | None:
+    """
+    What a layer reads of that which the layers `names` write, where it may be on chip: nothing, or
+    all that it reads but filters; None where it is some of it, or a view.
+    """
+    producers = network.producers
+    near = tuple(n for n in layer.read if (p := producers.get(n)) is not None and p.name in names)
+    if not near:
+        return near
     maps = {name for name in layer.read if name != layer.filters}
-    return set(near) == maps and layer.shape.sums == "outputs" and not layer.beside
+    whole = set(near) == maps and layer.shape.sums == "outputs" and not layer.beside
+    plain = all(network.tensors[name].of is None for name in near)
+    return near if whole and plain else None
 
 
-def _stays_inside(network: Network, root: str, names: set[str]) -> bool:
+def stays_inside(network: Network, root: str, names: set[str]) -> bool:
     """Tests whether a tensor is needed by the named layers alone."""
     entry = network.tensors[root]
     if entry.kind == "result" or entry.saved or network.producers[root].shape.sums != "outputs":

@@ -27,7 +27,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from ...core.errors import WeftError
@@ -115,6 +115,8 @@ class PassSchedule:
     * `inputs`, `outputs`: where the feature maps are, and whether that is at DRAM.
     * `forwarding`: nodes pass on what several of them need.
     * `pinned`: nodes run nothing else, so filters that they hold whole are never loaded.
+    * `turns`: how often the layer is run, each time for another part of the batch: `batch` and all
+      that is said besides is of one part.
     """
 
     name: str
@@ -136,6 +138,7 @@ class PassSchedule:
     store: tuple[bool, bool, bool] | None = None
     layout: tuple[int, int] = (0, 0)
     rounds: PerTensor = STILL
+    turns: int = 1
 
     @property
     def part(self) -> tuple[LayerShape, int]:
@@ -166,6 +169,20 @@ class LayerCost:
     process_cycles: int
     bus_cycles: int
     dram_cycles: int
+
+    def times(self, turns: int) -> LayerCost:
+        """The work of so many turns."""
+        if turns == 1:
+            return self
+        words = {
+            name: PerTensorFloat(*(turns * n for n in getattr(self, name)))
+            for name in ("dram", "gbuf", "itcn", "regf", "remote", "hops")
+        }
+        numbers = {
+            name: turns * getattr(self, name)
+            for name in ("macs", "process_cycles", "bus_cycles", "dram_cycles")
+        }
+        return replace(self, **words, **numbers)
 
     @property
     def convention(self) -> str:
@@ -323,7 +340,14 @@ def layer_cost(schedule: PassSchedule, machine: NodeMachine) -> LayerCost:
     stored = stored_in_gbuf(schedule)
     _check_capacity(schedule, machine, mapping, stored)
     if machine.counting == "executed":
-        return _executed_cost(schedule, machine, mapping, stored)
+        return _executed_cost(schedule, machine, mapping, stored).times(schedule.turns)
+    return _nn_dataflow_cost(schedule, machine, mapping, stored).times(schedule.turns)
+
+
+def _nn_dataflow_cost(
+    schedule: PassSchedule, machine: NodeMachine, mapping: Mapping, stored: Sequence[bool]
+) -> LayerCost:
+    """The cost of one turn as nn-dataflow counts."""
     outer, inner = count_crossings(schedule)
     nodes = schedule.partition.size()
     top = _top_words(schedule, mapping, outer, inner, stored)
@@ -363,7 +387,7 @@ def layer_cost(schedule: PassSchedule, machine: NodeMachine) -> LayerCost:
 def _executed_cost(
     schedule: PassSchedule, machine: NodeMachine, mapping: Mapping, stored: Sequence[bool]
 ) -> LayerCost:
-    """The cost by the rules of `pass_executed`. `WeftError` for shared buffers."""
+    """The cost of one turn by the rules of `pass_executed`. `WeftError` for shared buffers."""
     if max(schedule.share) > 1:
         raise WeftError(
             f"layer {schedule.name}: nodes share {' and '.join(_shared_tensors(schedule))} in "

@@ -11,7 +11,7 @@ A pass is taken apart into what it does, by its template.
 The loops over passes become updates, those inside GBUF at the level of PEs and those outside at
 the level of nodes; nodes become stacks. The loop N runs over the batch and over the pieces of
 rows of outputs; it is divided into both. Groups of channels come one after the other outside of
-all other updates.
+all other updates, and turns outside of these.
 
 Differences to the passes: copies, nodes and passes that have nothing to do are left out, nodes of
 those that share a tensor too; pieces of a cut are all of the size of the largest but for the last;
@@ -56,7 +56,7 @@ _PLACES = {"weight": 0, "input": 1, "output": 2}
 
 def problem_of(schedule: PassSchedule) -> LayerProblem:
     """The layer of a schedule. Raises `WeftError` where `layer_problem` does."""
-    return layer_problem(schedule.name, schedule.shape, schedule.batch)
+    return layer_problem(schedule.name, schedule.shape, schedule.batch * schedule.turns)
 
 
 def directives_of(
@@ -75,7 +75,7 @@ def directives_of(
         problem = problem_of(schedule)
         places = {t.name: role_index(t.name) for t in problem.tensors}
     else:
-        problem = in_roles(problem, schedule.shape, schedule.batch)
+        problem = in_roles(problem, schedule.shape, schedule.batch * schedule.turns)
         places = {t.name: _PLACES[t.role] for t in problem.tensors}
     turns = _factor_iterations(schedule, mapping)
     node = _node_extents(schedule, problem)
@@ -83,6 +83,8 @@ def directives_of(
     pe = _pe_level(schedule, mapping, problem, blocks, turns)
     updates = _pass_loops(schedule, 0, turns[0], blocks)
     updates += blocks.add_update("g", -(-node.get("g", 1) // mapping.groups_at_once))
+    if schedule.turns > 1:
+        updates += (Update((("n", schedule.batch),)),)
     stacks = _node_stacks(schedule, problem)
     held = _held_by_nodes(schedule, problem, places, stacks)
     outer = LevelDirectives(NODE, held, stacks, updates)

@@ -3,7 +3,8 @@ The cost of a schedule of a whole network in the convention `nn_dataflow`.
 
 Layers of a segment run at the same time on stripes of nodes, one for each slot; layers of a slot
 take turns. The batch goes through a segment in `g` groups: the factor of the outermost loop at
-the top of each layer if that is the loop over the batch, and the same in all layers; else 1. A
+the top of each layer if that is the loop over the batch, and the same in all layers, or the turns
+of layers on the same nodes; else 1. A
 layer hands its outputs over in as many parts as its loop K turns at the top, if that is its next
 loop there, and takes its inputs in as many as its loop C turns, if that is. Per layer, with `t`
 its cycles, all batch groups taken together:
@@ -93,6 +94,8 @@ def top_loops(layer: PassSchedule) -> TopLoops:
     turns, order = layer.factors[0], layer.orders[0]
     loops = sorted((i for i in range(3) if turns[i] > 1), key=lambda i: -order[i])
     groups = turns.n if loops[:1] == [2] else 1
+    if layer.turns > 1:
+        return TopLoops(layer.turns, 1, 1)
     rest = [i for i in loops if i != 2 or groups == 1][:1]
     return TopLoops(groups, turns.c if rest == [0] else 1, turns.k if rest == [1] else 1)
 

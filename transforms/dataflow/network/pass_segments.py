@@ -1,5 +1,6 @@
 """
-Layers over passes as directives in their boxes of nodes: alone, or side by side in a segment.
+Layers over passes as directives in their boxes of nodes: alone, or in a segment, side by side or
+taking turns.
 """
 
 from __future__ import annotations
@@ -20,6 +21,14 @@ def beside_others(layer: LayerDirectives, region: Region, machine: Machine) -> L
     together. Raises `WeftError` where the region is no box.
     """
     return in_region(_by_groups(layer), region, machine)
+
+
+def in_turns(layer: LayerDirectives, machine: Machine) -> LayerDirectives:
+    """A layer on all nodes, where it takes turns with others."""
+    array = array_of(machine, NODE)
+    assert array is not None
+    level = replace(layer.levels[-1], first=(0,) * len(array.shape), count=array.shape)
+    return replace(layer, levels=(*layer.levels[:-1], level))
 
 
 def _by_groups(layer: LayerDirectives) -> LayerDirectives:

@@ -137,6 +137,7 @@ def _step_json(step: ScheduledLayer) -> Json:
         "rounds": list(layer.rounds),
         "forwarding": layer.forwarding,
         "pinned": layer.pinned,
+        **({} if layer.turns == 1 else {"turns": layer.turns}),
     }
 
 
@@ -368,6 +369,7 @@ def _step_of(node: Node, batch: int, homes: Mapping[str, MapPlacement]) -> Sched
         pinned=pinned,
         store=store,
         layout=(lanes, pieces),
+        turns=read_natural(node.get("turns")) if "turns" in node.as_table() else 1,
     )
     sources = tuple(n.as_str() for n in node.get("sources").as_list())
     through = None if node.get("through").value is None else node.get("through").as_str()

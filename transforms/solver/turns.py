@@ -1,0 +1,167 @@
+"""
+Segments whose layers take turns on all nodes: which ones, and in how many parts of the batch.
+
+The batch comes in parts. All nodes run one layer after another on a part, and then all of them again
+on the next one. What layers of the segment hand each other stays in the nodes' buffers, each node
+holding what it has made until the last layer has read it; filters are read for each part. Each layer
+is scheduled for one part (`LayerQuestion.part`), in what the buffers have left beside the maps that
+are there while it runs.
+
+A layer reads all of its feature maps from the buffers, or all from DRAM; a feature map that stays is
+read by layers of the segment alone. A segment ends behind a layer that no map but its own outlives.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from ..core.blockings import list_divisors
+from ..dataflow.cost.nn_dataflow import NodeMachine
+from ..dataflow.network.layers import Network, NetworkLayer
+from .blocking import Goal
+from .layer import LayerAnswer
+from .network import PlacedLayer, question_of
+from .problem import Rules
+from .question import LayerQuestion, Part, waiting_words
+from .segments import Segment, reads_near, stays_inside
+
+_SHARES = 64
+"""Room that maps take is counted in this part of a buffer: so fewer questions differ."""
+
+
+@dataclass(frozen=True, eq=False)
+class Turns:
+    """A segment in turns, with its layers' answers, and the sum of their values."""
+
+    segment: Segment
+    placed: tuple[PlacedLayer, ...]
+    value: float
+
+
+@dataclass(frozen=True, eq=False)
+class TurnSearch:
+    """
+    The search for segments in turns of a network. `solve` answers questions about layers, `joints`
+    are the only tensors that may stay in buffers, if they are given; of each buffer, `slack` words
+    are left free.
+    """
+
+    network: Network
+    machine: NodeMachine
+    goal: Goal
+    rules: Rules
+    forwarding: bool
+    solve: Callable[[LayerQuestion], LayerAnswer]
+    joints: frozenset[str] | None = None
+    slack: int = 0
+
+    def list_best(self) -> Iterator[Turns]:
+        """For each first and last layer, the best number of parts."""
+        layers = self.network.layers
+        for first in range(len(layers)):
+            best: dict[int, Turns] = {}
+            for turns in list_divisors(layers[first].batch):
+                for found in self._list_from(first, turns):
+                    last = found.segment.last
+                    if last not in best or found.value < best[last].value:
+                        best[last] = found
+            yield from best.values()
+
+    def solve_again(self, turns: Turns) -> Turns | None:
+        """The same segment as this search finds it; None where it has no room."""
+        found = self._list_from(turns.segment.first, turns.placed[0].answer.question.turns)
+        return next((each for each in found if each.segment == turns.segment), None)
+
+    @cached_property
+    def _last_readers(self) -> Mapping[str, int]:
+        """By tensor that a layer writes, the number of the last layer that reads it."""
+        positions = self.network.positions
+        return {
+            v.written: max((positions[r.name] for r in self.network.consumers[v.written]),
+                           default=len(self.network.layers))
+            for v in self.network.layers
+        }  # fmt: skip
+
+    def _may_stay(self, name: str, first: int) -> bool:
+        """Tests whether a tensor may stay in buffers, in a segment that goes on to its readers."""
+        readers = {v.name for v in self.network.layers[first : self._last_readers[name] + 1]}
+        given = self.joints is None or name in self.joints
+        return given and stays_inside(self.network, name, readers)
+
+    def _list_from(self, first: int, turns: int) -> Iterator[Turns]:
+        """The segments from a layer on, in so many parts, as far as layers find room."""
+        network = self.network
+        placed: list[PlacedLayer] = []
+        held: dict[str, int] = {}
+        value, open_until = 0.0, first
+        for number in range(first, len(network.layers)):
+            layer = network.layers[number]
+            near = reads_near(network, layer, {p.layer.name for p in placed})
+            if near is None or layer.batch % turns or layer.shape.sums != "outputs":
+                return
+            taken = sum(n for name, n in held.items() if self._last_readers[name] >= number)
+            if number > first and open_until <= number:
+                end = self._place(layer, turns, taken, bool(near), False)
+                if end is not None and near:
+                    yield self._segment(first, [*placed, end[0]], value + end[1], held)
+            if not self._may_stay(layer.written, first):
+                return
+            found = self._place(layer, turns, taken, bool(near), True)
+            if found is None:
+                return
+            placed.append(found[0])
+            value += found[1]
+            held[layer.written] = found[2]
+            open_until = max(open_until, self._last_readers[layer.written])
+
+    def _segment(
+        self, first: int, placed: list[PlacedLayer], value: float, held: Mapping[str, int]
+    ) -> Turns:
+        last, slots = first + len(placed) - 1, (0,) * len(placed)
+        segment = Segment(first, last, slots, frozenset(held))
+        return Turns(segment, tuple(placed), value)
+
+    def _place(
+        self, layer: NetworkLayer, turns: int, taken: int, near: bool, stays: bool
+    ) -> tuple[PlacedLayer, float, int] | None:
+        """
+        A layer with its answer, its value for all parts, and the words of a node that what it
+        writes takes at most; None where it has no room.
+        """
+        question = self._question(layer, turns, taken, near, stays)
+        answer = self.solve(question)
+        if not answer.candidates:
+            return None
+        first = answer.candidates[0]
+        most = waiting_words(question, first.cut)
+        kept = [c for c in answer.candidates if waiting_words(question, c.cut) <= most]
+        links = float(first.hop_words().min())
+        pj = first.dynamic_pj + links * self.machine.hop_pj
+        value = turns * (self.goal.energy * pj + self.goal.time * first.cycles)
+        return PlacedLayer(layer, replace(answer, candidates=tuple(kept)), 0), value, most
+
+    def _question(
+        self, layer: NetworkLayer, turns: int, taken: int, near: bool, stays: bool
+    ) -> LayerQuestion:
+        rules = replace(self.rules, idle=False)
+        whole = question_of(self.network, layer, self.machine.nodes, rules,
+                            forwarding=self.forwarding)  # fmt: skip
+        batch = layer.batch // turns
+        step = max(1, self.machine.gbuf_words // _SHARES)
+        room = -(-(taken + self.slack) // step) * step
+        sources = whole.sources
+        if near:
+            sources = tuple(replace(s, extents=(batch, *s.extents[1:])) for s in sources)
+        return replace(
+            whole,
+            batch=batch,
+            region=self.machine.nodes,
+            sources=sources,
+            result=(batch, *whole.result[1:]) if stays else whole.result,
+            on_chip=(near, stays),
+            once=(2,) if stays else (),
+            near=(self.machine.nodes,) if near else (),
+            part=Part(turns, room),
+        )
