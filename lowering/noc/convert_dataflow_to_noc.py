@@ -283,7 +283,8 @@ class _Lowering:
             handed = find_handovers(sides, self._other_readers(step), slots)
         made: list[LayerPrograms] = []
         for layer, nest in zip(layers, nests, strict=True):
-            programs = LayerPrograms(nest, self._context, handed)
+            in_turns = sum(slot == slots[layer.name] for slot in slots.values()) > 1
+            programs = LayerPrograms(nest, self._context, handed, in_turns=in_turns)
             for tensor in (*_tensors_of(layer.problem), programs.waiting_sums):
                 if tensor is not None and tensor.name not in handed:
                     self._tensors.add_tensor(layer.name, tensor)

@@ -82,11 +82,17 @@ class Entry:
 class LayerPrograms:
     """
     The programs of one layer, whose `nest` fits the machine. `handed` has the tensors that are
-    handed over to or from other layers of its segment, by name.
+    handed over to or from other layers of its segment, by name; `in_turns`: it takes turns with
+    others on its nodes.
     """
 
     def __init__(
-        self, nest: Nest, context: LayerContext, handed: Mapping[str, Handover] | None = None
+        self,
+        nest: Nest,
+        context: LayerContext,
+        handed: Mapping[str, Handover] | None = None,
+        *,
+        in_turns: bool = False,
     ) -> None:
         self.nest, self.context = nest, context
         self.kernel = context.kernel if is_for_kernels(nest.directives) else None
@@ -94,6 +100,7 @@ class LayerPrograms:
         self.tiles = Tiles(nest, dense=self.kernel is not None)
         self.check_nest(nest)
         handed = handed or {}
+        self.in_turns = in_turns
         self.given = handed.get(nest.problem.output.name)
         """What becomes of the output, if it is handed over."""
         self.taken = {t.name: handed[t.name] for t in nest.problem.inputs if t.name in handed}

@@ -52,7 +52,7 @@ from ...transforms.dataflow.directive.steps import (
     steps_of,
 )
 from ...transforms.dataflow.network.from_module import layers_of
-from ...transforms.dataflow.network.pass_segments import beside_others, in_region
+from ...transforms.dataflow.network.pass_segments import in_region, in_segment
 from ...transforms.dataflow.network.schedule_file import RECORDED, ScheduledLayer, schedule_document
 from ...transforms.kernel.dim_roles import named_by_role
 from ...transforms.kernel.from_linalg import BoundKernel, bind_kernel, kernels_of
@@ -253,18 +253,9 @@ def _list_works(
             continue
         works = [_make_work(kernels.get(s.layer.name), s.layer, nodes, machine) for s in together]
         name = f"segment{number}"
-        slots: dict[int, str] = {}
-        for step in together:
-            other = slots.setdefault(step.slot, step.layer.name)
-            if other != step.layer.name:
-                raise WeftError(
-                    f"segment {name}: layers {other} and {step.layer.name} take turns on the same "
-                    f"nodes, which directives of a segment cannot say; use --space {EXECUTABLE}"
-                )
-        pairs = zip(works, together, strict=True)
+        placed = in_segment([work.directives for work in works], together, machine)
         yield SegmentWork(name, tuple(
-            replace(work, directives=beside_others(work.directives, step.layer.region, machine))
-            for work, step in pairs
+            replace(work, directives=found) for work, found in zip(works, placed, strict=True)
         ))  # fmt: skip
 
 

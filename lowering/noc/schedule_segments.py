@@ -25,20 +25,25 @@ from ...transforms.dataflow.cost.segment_cycles import Edge, segment_cycles
 from ...transforms.dataflow.directive.data import LayerDirectives, SegmentDirectives
 from ...transforms.dataflow.directive.fits import check_fit, check_segment
 from ...transforms.dataflow.directive.ir import problem_of_op
-from ...transforms.dataflow.directive.placement import place_layers, placement_of
+from ...transforms.dataflow.directive.placement import (
+    place_layers,
+    placement_of,
+    slots_of,
+)
 from ...transforms.dataflow.directive.problem import LayerProblem
 from ...transforms.dataflow.directive.steps import FunctionSteps, LayerWork, steps_of
 from ...transforms.dataflow.directive.tiles import Tiles
 from ...transforms.dataflow.directive.wires import MemoryInstance, Wires
 from ...transforms.dataflow.network.expected import Expectation, Expected, ExpectedLayer
 from ...transforms.dataflow.network.layers import Network
-from ...transforms.dataflow.network.pass_segments import beside_others
+from ...transforms.dataflow.network.pass_segments import in_segment
 from ...transforms.dataflow.network.schedule_file import ScheduledLayer
 from ...transforms.kernel.from_linalg import BoundKernel
 from ...transforms.machine.view import Machine
 from .handover import Handover, find_handovers
 from .layer import LayerContext, LayerPrograms
 from .steps import function_step
+from .turns import Slot
 
 
 @dataclass(frozen=True, eq=False)
@@ -118,8 +123,9 @@ class SegmentRules:
                 raise WeftError(f"layer {name}: directives cannot describe what it computes")
             problem = replace(self.problems[name], epilogue=None)
             found = fitting_directives(step.layer, self.nodes, self.machine, problem)
-            layers.append(beside_others(found, step.layer.region, self.machine))
-        segment = place_layers(SegmentDirectives("segment", tuple(layers)), self.machine)
+            layers.append(found)
+        placed = in_segment(layers, steps, self.machine)
+        segment = place_layers(SegmentDirectives("segment", tuple(placed)), self.machine)
         check_segment(segment, self.machine)
         return segment, self._find_handed(segment)
 
@@ -127,11 +133,16 @@ class SegmentRules:
         """What is handed over, for which there must be room, and which must go in pieces."""
         nests = [check_fit(layer, self.machine) for layer in segment.layers]
         places = [placement_of(nest, self.machine) for nest in nests]
-        handed = find_handovers([(Tiles(n), p) for n, p in zip(nests, places, strict=True)], {})
+        slots = slots_of(segment)
+        sides = [(Tiles(n), p) for n, p in zip(nests, places, strict=True)]
+        handed = find_handovers(sides, {}, slots)
         home = self.machine.levels[0].memories[0]
         context = LayerContext(self.machine, home, lambda problem: problem.name)
-        for nest in nests:
-            programs = LayerPrograms(nest, context, handed)
+        layers = [LayerPrograms(nest, context, handed) for nest in nests]
+        if len(layers) > len(set(slots.values())) == 1:
+            Slot(layers, places).check_room()
+            return
+        for programs in layers:
             if programs.given is not None and not programs.given.depth:
                 raise programs.given.writer.make_error(
                     "the updates of the layers do not go through it in the same pieces"

@@ -146,6 +146,10 @@ class Slot:
         words = math.prod(alloc.shape) * -(-alloc.bits // layer.costs.word_bits)
         return LiveRange(words, first, last)
 
+    def check_room(self) -> None:
+        """Raises `WeftError` where the buffers have no room in the nodes' memories."""
+        assert self.offsets.keys() == self.ranges.keys()
+
     @cached_property
     def offsets(self) -> dict[Place, int]:
         """Where each buffer lies. Raises `WeftError` where there is no room."""

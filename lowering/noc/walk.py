@@ -522,7 +522,9 @@ class _Walk(NodeOfLayer):
         done = "cmp" if part.level == 1 else f"use:{part.tensor.name}:{part.level}"
         if not group.leader:
             signal = Signal(self._signal_name(part, "end"), self._group_leader(group), (done,))
-            return [signal, *self._signal_stored(part)]
+            taken = f"taken:{part.level}"
+            waits = [Wait(self._signal_name(part, "taken"), 1, (taken,), taken)]
+            return [signal, *(waits if self.layer.in_turns else ()), *self._signal_stored(part)]
         items: list[Item] = []
         after = (done, f"st:{part.level}")
         if group.size > 1:
@@ -536,6 +538,9 @@ class _Walk(NodeOfLayer):
             items.append(Copy(other, mine, after, f"sum:{part.level}",
                               combine=self.layer.nest.problem.combine))  # fmt: skip
             after = (f"sum:{part.level}",)
+        if self.layer.in_turns:
+            # The buffers of the others end with their turn.
+            items += self._signal_others(self._signal_name(part, "taken"), group, after)
         is_finished = self.tiles.is_finished(part, values)
         if self.layer.epilogue is not None and self._source_part(part) is None and is_finished:
             for axes, mine in zip(boxes, places, strict=True):

@@ -237,6 +237,9 @@ _TARGET_OPTIONS = (
 )
 """Options that targets may take by these names."""
 
+_UNTUNED_WISHES = ("convention", "solver", "space", "degree", "k", "bound", "schedule")
+"""Wishes about schedules of which a database says nothing, where these are tuned by goals."""
+
 
 def execute(args: argparse.Namespace) -> int:
     start = time.perf_counter()
@@ -310,7 +313,8 @@ def _database(args: argparse.Namespace, target: str) -> str | None:
     info = target_named(target)
     if info.passes is None or "db" not in signature(info.passes()).parameters:
         return None
-    if info.tuned_goals and args.goal not in info.tuned_goals:
+    wishes = any(value is not None for value in _named(args, _UNTUNED_WISHES).values())
+    if info.tuned_goals and (wishes or args.goal not in info.tuned_goals):
         return None
     own = default_path()
     return str(own) if own is not None and own.is_file() else None

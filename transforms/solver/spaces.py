@@ -8,8 +8,8 @@ through the buffer, none is shared, and layers leave no node idle that can have 
 programs of nodes take data from the nearest port, and those of one corner would all wait for one.
 `executable` is the part of that whose segments can be made programs of nodes side by side: each
 layer in a box of nodes of its own, and in their buffers room for what waits for its readers.
-`turns` is `executable` with segments whose layers take turns on all nodes, part of the batch by part
-(`turns`).
+`turns` is `executable` with segments whose layers take turns on all nodes, part of the batch by
+part (`turns`).
 `nn-dataflow` is what nn-dataflow 2.1 searches with all of its partitions switched on: blocks
 divide their loops, what goes past the buffer follows from that, an array is at least half busy,
 feature maps are at the ports as the layer that wrote them was cut, all that comes from outside in

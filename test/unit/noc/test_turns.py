@@ -64,6 +64,20 @@ def test_two_convolutions(groups: int, overlap: str) -> None:
     assert words == words_by_turn(two, groups, on)
 
 
+@pytest.mark.parametrize("groups", [2, 4])
+def test_sums_over_nodes(groups: int) -> None:
+    """Sums of other nodes are added up before their buffers are those of the next layer."""
+    on = machine(nodes=4)
+    two = convs(
+        groups,
+        (("c", 2, 2), ("k", 4, 2)),
+        (("h", 3), ("c", 1)),
+        others=(("c", 4, 2), ("h", 2, 3)),
+        later=(("k", 2), ("c", 2)),
+    )
+    run(in_turns(*two, nodes=4), on, counted=False)
+
+
 def block(groups: int) -> tuple[LayerDirectives, ...]:
     """A residual block: two convolutions read the same map, and a sum reads two."""
     n = (("n", 4 // groups),) if groups > 1 else ()

@@ -135,3 +135,17 @@ def test_nodes_take_a_database_without_other_wishes_than_a_goal(
                     "--degree", 1, "-o", tmp_path / "out")  # fmt: skip
     assert made.returncode == 1
     assert "--db has schedules by their goals alone" in made.stderr
+
+
+def test_wishes_that_a_user_s_own_database_does_not_know(
+    source: Path,
+    tmp_path: Path,
+    database: tuple[Path, str],
+    run_tool: RunTool,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Nobody named the database, so the wish counts."""
+    monkeypatch.setenv("WEFT_TUNING_DB", str(database[0]))
+    made = run_tool("weft", "compile", source, "--machine", "multi-2x2", "--degree", 1,
+                    "-o", tmp_path / "out")  # fmt: skip
+    assert made.returncode == 0, made.stderr

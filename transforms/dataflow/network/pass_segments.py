@@ -5,6 +5,7 @@ taking turns.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from ...core.errors import WeftError
@@ -13,6 +14,22 @@ from ..cost.node_grid import Region
 from ..cost.pass_directives import NODE
 from ..directive.data import LayerDirectives, Stack, Update
 from ..directive.fits import array_of
+from .schedule_file import ScheduledLayer
+
+
+def in_segment(
+    layers: Sequence[LayerDirectives], steps: Sequence[ScheduledLayer], machine: Machine
+) -> list[LayerDirectives]:
+    """
+    The layers of a segment in their boxes of nodes: all nodes for layers of one slot, which take
+    turns. Raises `WeftError` for regions that are no boxes.
+    """
+    if len({step.slot for step in steps}) == 1 < len(steps):
+        return [in_turns(layer, machine) for layer in layers]
+    return [
+        beside_others(layer, step.layer.region, machine)
+        for layer, step in zip(layers, steps, strict=True)
+    ]
 
 
 def beside_others(layer: LayerDirectives, region: Region, machine: Machine) -> LayerDirectives:
