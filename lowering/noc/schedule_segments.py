@@ -14,6 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
+import numpy as np
 from xdsl.dialects import func
 
 from ...dialects.dataflow import LayerOp
@@ -36,7 +37,7 @@ from ...transforms.dataflow.directive.tiles import Tiles
 from ...transforms.dataflow.directive.wires import MemoryInstance, Wires
 from ...transforms.dataflow.network.expected import Expectation, Expected, ExpectedLayer
 from ...transforms.dataflow.network.layers import Network
-from ...transforms.dataflow.network.pass_segments import in_segment
+from ...transforms.dataflow.network.pass_segments import first_part, in_segment
 from ...transforms.dataflow.network.schedule_file import ScheduledLayer
 from ...transforms.kernel.from_linalg import BoundKernel
 from ...transforms.machine.view import Machine
@@ -141,7 +142,7 @@ class SegmentRules:
         layers = [LayerPrograms(nest, context, handed) for nest in nests]
         if len(layers) > len(set(slots.values())) == 1:
             Slot(layers, places).check_room()
-            return
+            return handed
         for programs in layers:
             if programs.given is not None and not programs.given.depth:
                 raise programs.given.writer.make_error(
@@ -207,6 +208,8 @@ class Judge:
 
     def _judge_segment(self, steps: Sequence[ScheduledLayer]) -> Expected:
         segment, handed = self.rules.make_segment(steps)
+        if len({step.slot for step in steps}) == 1 < len(steps):
+            return self._judge_turns(segment, handed, steps[0].layer.turns)
         costs = [
             executed_cost(layer, self.machine, self._handed_to(layer, handed))
             for layer in segment.layers
@@ -218,6 +221,21 @@ class Judge:
         ]  # fmt: skip
         cycles = segment_cycles([cost.times for cost in costs], edges)
         return Expected(tuple(map(self._layer_of, costs)), cycles)
+
+    def _judge_turns(
+        self, segment: SegmentDirectives, handed: Mapping[str, Handover], turns: int
+    ) -> Expected:
+        """Layers that take turns, each time from the start: one after another."""
+        found: list[ExpectedLayer] = []
+        busy, cycles = 0.0, 0.0
+        for layer in segment.layers:
+            part = first_part(layer, turns)
+            cost = executed_cost(part, self.machine, self._handed_to(layer, handed))
+            each = self._layer_of(cost)
+            energies = {name: turns * pj for name, pj in each.energies.items()}
+            found.append(ExpectedLayer(energies, turns * each.cycles))
+            busy, cycles = busy + cost.times.busy, cycles + each.cycles
+        return Expected(tuple(found), turns * max(cycles, float(np.max(busy))))
 
     def _handed_to(
         self, layer: LayerDirectives, handed: Mapping[str, Handover]

@@ -13,6 +13,7 @@ from weft.transforms.dataflow.directive import problem as p
 from weft.transforms.dataflow.directive.data import LayerDirectives, SegmentDirectives
 from weft.transforms.dataflow.directive.ir import segment_of, segment_op
 from weft.transforms.dataflow.directive.placement import place_layers
+from weft.transforms.dataflow.network.pass_segments import first_part
 from weft.transforms.machine.view import Machine
 
 
@@ -33,25 +34,9 @@ def words_by_turn(segment: SegmentDirectives, turns: int, on: Machine) -> dict[s
     """The words of a segment that takes turns: those of all its parts of the batch."""
     parts: list[LayerDirectives] = []
     for v in segment.layers:
-        problem = v.problem
-        batch = problem.extents["n"] // turns
-        dims = tuple(replace(d, extent=batch) if d.name == "n" else d for d in problem.dims)
-        tensors = tuple(_first_images(t, batch, problem.extents["n"]) for t in problem.tensors)
-        outer = v.levels[-1]
-        updates = outer.updates[:-1] if turns > 1 else outer.updates
-        levels = (*v.levels[:-1], replace(outer, updates=updates))
-        part = replace(problem, dims=dims, tensors=tensors)
-        parts.append(replace(v, problem=part, levels=levels))
+        parts.append(first_part(v, turns))
     words = words_of(SegmentDirectives("part", tuple(parts)), on)
     return {k: n * turns for k, n in words.items() if n}
-
-
-def _first_images(tensor: p.Tensor, batch: int, whole: int) -> p.Tensor:
-    axes = tuple(
-        replace(a, extent=batch) if a.dims == ("n",) and a.extent == whole else a
-        for a in tensor.axes
-    )
-    return replace(tensor, axes=axes)
 
 
 @pytest.mark.parametrize("overlap", OVERLAPS)

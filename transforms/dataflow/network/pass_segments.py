@@ -48,6 +48,24 @@ def in_turns(layer: LayerDirectives, machine: Machine) -> LayerDirectives:
     return replace(layer, levels=(*layer.levels[:-1], level))
 
 
+def first_part(layer: LayerDirectives, turns: int) -> LayerDirectives:
+    """The layer in one of its turns, the outermost updates, as a layer of its own."""
+    if turns == 1:
+        return layer
+    problem, outer = layer.problem, layer.levels[-1]
+    whole = problem.extents["n"]
+    dims = tuple(replace(d, extent=whole // turns) if d.name == "n" else d for d in problem.dims)
+    tensors = tuple(
+        replace(tensor, axes=tuple(
+            replace(a, extent=whole // turns) if a.dims == ("n",) and a.extent == whole else a
+            for a in tensor.axes
+        ))
+        for tensor in problem.tensors
+    )  # fmt: skip
+    levels = (*layer.levels[:-1], replace(outer, updates=outer.updates[:-1]))
+    return replace(layer, problem=replace(problem, dims=dims, tensors=tensors), levels=levels)
+
+
 def _by_groups(layer: LayerDirectives) -> LayerDirectives:
     """
     The layer with a batch that is divided over nodes group by group: all nodes work on the same
