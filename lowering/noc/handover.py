@@ -87,11 +87,13 @@ class Side:
         tiles = self.tiles
         begins = dict.fromkeys(tiles.loops, 0)
         last = begins | {s: s.extent - 1 for s in tiles.loops[:depth]}
-        for values in product(*(range(s.extent) for s in tiles.stacks)):
-            place = dict(zip(tiles.stacks, values, strict=True))
-            works = [tiles.has_tile(place | turn) for turn in (begins, last)]
-            if works[0] and not works[1]:
-                return False
+        # A node has a tile where it has one along each dimension.
+        for dim in tiles.nest.problem.extents:
+            stacks = [s for s in tiles.stacks if s.dim == dim]
+            for values in product(*(range(s.extent) for s in stacks)):
+                place = dict(zip(stacks, values, strict=True))
+                if tiles.has_along(dim, place | begins) and not tiles.has_along(dim, place | last):
+                    return False
         return True
 
     def moving_updates(self) -> list[tuple[int, int, int]]:
@@ -421,5 +423,8 @@ def find_handovers(
     taken = Counter(reader.name for handover in found for reader in handover.readers)
     if shared or max(taken.values(), default=0) > 1:
         most = min((handover.depth for handover in found), default=0)
-        found = [Handover(h.writer, h.readers, most, in_turns=h.in_turns) for h in found]
+        found = [
+            h if h.depth == most else Handover(h.writer, h.readers, most, in_turns=h.in_turns)
+            for h in found
+        ]
     return {handover.tensor.name: handover for handover in found}

@@ -43,6 +43,7 @@ from ...transforms.kernel.from_linalg import BoundKernel
 from ...transforms.machine.view import Machine
 from .handover import Handover, find_handovers
 from .layer import LayerContext, LayerPrograms
+from .rename import without_names
 from .steps import function_step
 from .turns import Slot
 
@@ -188,6 +189,8 @@ class Judge:
         default_factory=dict[LayerDirectives, ExecutedCost]
     )
 
+    _in_turns: dict[object, ExecutedCost] = field(default_factory=dict[object, ExecutedCost])
+
     def expectation(self) -> Expectation:
         """What the solver chooses by."""
         return Expectation(self.judge, cycles_between(self.machine))
@@ -229,13 +232,24 @@ class Judge:
         found: list[ExpectedLayer] = []
         busy, cycles = 0.0, 0.0
         for layer in segment.layers:
-            part = first_part(layer, turns)
-            cost = executed_cost(part, self.machine, self._handed_to(layer, handed))
+            cost = self._cost_in_turns(layer, handed, turns)
             each = self._layer_of(cost)
             energies = {name: turns * pj for name, pj in each.energies.items()}
             found.append(ExpectedLayer(energies, turns * each.cycles))
             busy, cycles = busy + cost.times.busy, cycles + each.cycles
         return Expected(tuple(found), turns * max(cycles, float(np.max(busy))))
+
+    def _cost_in_turns(
+        self, layer: LayerDirectives, handed: Mapping[str, Handover], turns: int
+    ) -> ExecutedCost:
+        """The cost of a layer in one turn; those that are alike, with alike writers, count once."""
+        part = first_part(layer, turns)
+        mine = [handed.get(tensor.name) for tensor in layer.problem.tensors]
+        writers = (None if h is None else h.writer.tiles.nest.directives for h in mine)
+        key = without_names(part), tuple(w and without_names(w) for w in writers)
+        if key not in self._in_turns:
+            self._in_turns[key] = executed_cost(part, self.machine, self._handed_to(layer, handed))
+        return self._in_turns[key]
 
     def _handed_to(
         self, layer: LayerDirectives, handed: Mapping[str, Handover]

@@ -15,12 +15,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from ..dataflow.cost.nn_dataflow import NodeMachine
+from ..dataflow.network.layers import Network
 from .blocking import Goal
 from .chain import Chains, Scheme, best_chains
 from .layer import bound_pair
 from .network import question_of
 from .pairs import rank_pairs
-from .question import LayerQuestion
+from .problem import Rules
+from .question import LayerQuestion, fixed_pj, needed_words
 from .segments import layers_of
 
 _EFFORTS = (0, 16, 64, 256, 1024, 4096)
@@ -28,6 +30,38 @@ _EFFORTS = (0, 16, 64, 256, 1024, 4096)
 
 _BLOCKED = 30000
 """Pairs that are blocked for all layers of a network, more or less."""
+
+
+def compulsory_bound(network: Network, machine: NodeMachine, goal: Goal) -> float:
+    """
+    What no schedule of a network is below, of any form: all multiply-adds on all PEs with their
+    operands in registers, and what comes from outside and goes there moved once.
+    """
+    macs = sum(layer.macs for layer in network.layers)
+    array = machine.array[0] * machine.array[1]
+    pj = sum(fixed_pj(layer.shape, layer.batch, machine) for layer in network.layers)
+    words = _outside_words(network, machine)
+    cycles = max(macs / (machine.nodes.size * array), words / machine.dram_words)
+    return goal.energy * (pj + words * machine.dram_pj) + goal.time * cycles
+
+
+def _outside_words(network: Network, machine: NodeMachine) -> int:
+    """Words of DRAM: filters, inputs and results, each once, as far as layers need them."""
+    read: dict[str, int] = {}
+    written = 0
+    for layer in network.layers:
+        question = question_of(network, layer, machine.nodes, Rules(), forwarding=True)
+        filters, inputs, outputs = needed_words(question)
+        if layer.shape.sums != "outputs":
+            continue
+        if layer.filters is not None and network.root(layer.filters) not in network.producers:
+            read[network.root(layer.filters)] = filters
+        if len(layer.inputs) == 1 and layer.inputs[0] not in network.producers:
+            root = network.root(layer.inputs[0])
+            read[root] = max(read.get(root, 0), inputs)
+        if network.tensors[layer.outputs].kind == "result":
+            written += outputs
+    return sum(read.values()) + written
 
 
 @dataclass(eq=False)

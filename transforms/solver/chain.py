@@ -174,7 +174,7 @@ class Chains:
         def solve_segment(segment: Segment) -> float:
             alone_value = sum(counted[number] for number in segment.layers)
             if segment not in solved and segment in in_turns:
-                solved[segment] = self._expect(self._solve_turns(in_turns[segment]))
+                solved[segment] = self._solve_turns(in_turns[segment])
             elif segment not in solved:
                 solved[segment] = self._expect(self._best_scheme(first[segment], alone_value))
             found = solved[segment]
@@ -211,8 +211,9 @@ class Chains:
 
     def _solve_turns(self, turns: Turns) -> Solved | None:
         """
-        A segment in turns with homes chosen; where no programs can be made of it, as buffers are
-        too full, with some of their room left free. None where that does not help.
+        A segment in turns with homes chosen, and what it is expected to cost; where no programs can
+        be made of it, as buffers are too full, with some of their room left free. None where that
+        does not help.
         """
         for share in _LEFT_FREE:
             slack = int(share * self.machine.gbuf_words)
@@ -220,7 +221,10 @@ class Chains:
             if found is None:
                 return None
             solved = self._settle_part(found.placed, 1)
-            if self.limits.accepts(solved.steps):
+            expected = self.limits.expectation is not None
+            if expected and (known := self._expect(solved)) is not None:
+                return known
+            if not expected and self.limits.accepts(solved.steps):
                 return solved
         return None
 

@@ -27,7 +27,7 @@ from ..dataflow.network.layers import Network
 from ..dataflow.network.schedule_file import NetworkSchedule
 from .annealing import Tuning, anneal_schedule
 from .blocking import Goal
-from .bounds import ChainBound
+from .bounds import ChainBound, compulsory_bound
 from .chain import Chains, Statistics
 from .exact import bound_sequence, solve_exactly
 from .exact_chain import solve_all_chains
@@ -341,7 +341,8 @@ def lower_bound(
     A bound of the goal over the space, wherever feature maps are: all chains of segments of up to
     `degree` slots, on stripes of all nodes as wide as their layers' work, and of layers alone, each
     on all of its nodes or, where the space leaves some idle, on a box of them. For a product, sums
-    are weighted for energy, for time, and as the product changes `near` a schedule.
+    are weighted for energy, for time, and as the product changes `near` a schedule. Where layers
+    may take turns, it is one over schedules of any form (`bounds.compulsory_bound`).
     """
     space = space_of(options)
     text, convention = bound_words(machine, options)
@@ -359,6 +360,9 @@ def lower_bound(
 def bound_words(machine: NodeMachine, options: SolveOptions) -> tuple[str, str]:
     """The space that `lower_bound` bounds, and the convention, in words."""
     space, boxes = space_of(options), ""
+    if space.rules.turns:
+        text = "all schedules: multiply-adds, and filters, inputs and results moved once"
+        return text, machine.counting
     if space.rules.idle:
         boxes = " or on a box at their first corner"
     text = f"{space.name}, layers one after another, each on all nodes{boxes}"
@@ -376,6 +380,8 @@ def bound_words(machine: NodeMachine, options: SolveOptions) -> tuple[str, str]:
 def _sum_bound(
     network: Network, machine: NodeMachine, goal: Goal, space: Space, options: SolveOptions
 ) -> float:
+    if space.rules.turns:
+        return compulsory_bound(network, machine, goal)
     if space.offered or machine.nodes.size == 1:
         return bound_sequence(network, machine, goal, space, forwarding=does_forward(machine))
     return ChainBound(_make_chains(network, machine, goal, options, Limits())).value()

@@ -246,9 +246,14 @@ class Tiles:
         bounds = {d: self.bounds(d, values) for d in self.nest.problem.extents}
         return {d: max(0, upper - lower) for d, (lower, upper) in bounds.items()}
 
+    def has_along(self, dim: str, values: Values) -> bool:
+        """Tests whether a tile has iterations along `dim`."""
+        lower, upper = self.bounds(dim, values)
+        return lower < upper
+
     def has_tile(self, values: Values) -> bool:
         """Tests whether there is a tile."""
-        return all(self.widths(values).values())
+        return all(self.has_along(dim, values) for dim in self.nest.problem.extents)
 
     def region(self, tensor: Tensor, values: Values) -> Region | None:
         """The region of `tensor` that a tile touches, as `Part.region`."""
