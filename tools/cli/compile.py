@@ -165,7 +165,8 @@ def _add_nodes(parser: argparse.ArgumentParser) -> None:
     nodes.add_argument("--solver", help="kapla (default), exhaustive, random or annealing")
     nodes.add_argument(
         "--space",
-        help="the schedules to choose from: executable (default), buffered, full or nn-dataflow",
+        help="the schedules to choose from: executable (default), turns, buffered, full or "
+        "nn-dataflow",
     )
     nodes.add_argument(
         "--degree",
