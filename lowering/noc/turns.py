@@ -6,7 +6,8 @@ the other. The blocks that it works on have room while it is at their layer; wha
 (`handover`) has room from the turn of its layer until the last layer has read it from all nodes.
 Those that wait for layers of other nodes have room all the time. A buffer begins when all have
 ended that were in its place, also those of the turn before: the ones of the first layer are there
-when a turn begins.
+when a turn begins. As far as there is room, what a layer works on is not where the layer before
+worked: so its filters come while that one computes, and results go while the next one does.
 """
 
 from __future__ import annotations
@@ -157,9 +158,9 @@ class Slot:
         machine = self.layers[0].context.machine
         for name in dict.fromkeys(alloc.memory for alloc, _ in self.ranges.values()):
             mine = {p: live for p, (a, live) in self.ranges.items() if a.memory == name}
-            offsets = first_fit(mine)
             memory = machine.find_memory(name)
             room = memory.usable_entries * math.prod(memory.element_shape)
+            offsets = first_fit(mine)
             if end_of(mine, offsets) > room:
                 most = max(range(len(self.layers)), key=lambda i: self._alive(mine, i))
                 raise WeftError(
@@ -167,8 +168,27 @@ class Slot:
                     f"hold at a time takes {end_of(mine, offsets)} words of {name}, which has room "
                     f"for {room}; use smaller blocks, or smaller parts of the batch"
                 )
-            found |= offsets
+            found |= self._spread(mine, offsets, room)
         return found
+
+    def _spread(
+        self, ranges: dict[Place, LiveRange], offsets: dict[Place, int], room: int
+    ) -> dict[Place, int]:
+        """
+        Offsets with which what layers work on is apart from what the layer before did, one layer
+        after another, as long as there is room.
+        """
+        for number in range(1, len(self.layers)):
+            wider = {
+                place: replace(live, first=number - 1)
+                if place.layer == number and live.first == live.last == number
+                else live
+                for place, live in ranges.items()
+            }
+            placed = first_fit(wider)
+            if end_of(wider, placed) <= room:
+                ranges, offsets = wider, placed
+        return offsets
 
     @staticmethod
     def _alive(ranges: Mapping[Place, LiveRange], number: int) -> int:
