@@ -25,12 +25,11 @@ from ..dataflow.cost.nn_dataflow import NodeMachine
 from ..dataflow.network.layers import Network
 from .blocking import Floats, Goal
 from .cuts import Arrangement
-from .draws import ORDERS, STORED, Bench, Draws, draw_values
+from .draws import ORDERS, STORED, Bench, Draws, draw_values, solved_one_by_one
 from .layer_search import LayerSearch, Point
 from .network import Solution
 from .options import Ints
 from .spaces import Space
-from .walk import solved_one_by_one
 
 Value: TypeAlias = int | float | str
 

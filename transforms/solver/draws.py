@@ -3,28 +3,38 @@ Many schedules of one layer at once, as the solvers that draw them need.
 
 A batch of `Draws` has one row for each schedule of a pair of cut and mapping: trips of the three
 loops at three levels, the places of loops in two orders, and what the buffer holds. `costs` says
-what each costs without hops, and how often each tensor moves over the links.
+what each costs without hops, and how often each tensor moves over the links. A network is solved
+one layer after another, with homes that are drawn, too (`solved_one_by_one`).
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..core.blockings import loop_orders, resident_sets
+from ..core.errors import WeftError
 from ..dataflow.cost.nn_dataflow import NodeMachine
+from ..dataflow.cost.node_grid import MapPlacement, join_maps
 from ..dataflow.cost.row_stationary import Loops
+from ..dataflow.network.cost import network_cost
+from ..dataflow.network.layers import Network
+from ..dataflow.network.schedule_file import NetworkSchedule, ScheduledLayer
 from .blocking import Blocking, Floats, Goal
 from .blocking_costs import BlockingProblem, TensorCost
-from .layer_search import Pair
+from .hops import placement_at
+from .layer_search import LayerSearch, Pair, Point
+from .network import Solution, question_of
 from .options import Bools, Ints, Options, all_options
 from .problem import Spread
 from .question import LayerQuestion, problem_of
+from .spaces import Space
 
 ORDERS = np.array([list(p) for p in loop_orders(range(3))], np.int64)
 """All orders: by number, the place of each loop, 0 innermost."""
@@ -187,3 +197,66 @@ def draw_values(
     """The values of the schedules where each tensor's words go over `links` at a time."""
     hops = costs.moves @ links
     return goal.energy * (costs.pj + hops * machine.hop_pj) + goal.time * costs.cycles
+
+
+# --- A whole network ------------------------------------------------------------------------------
+
+
+Find = Callable[[LayerSearch, Sequence[int], str], Point]
+"""Finds a schedule of a layer with given homes of its sources and outputs, for the layer named."""
+
+
+def solved_one_by_one(
+    network: Network,
+    machine: NodeMachine,
+    goal: Goal,
+    space: Space,
+    find: Find,
+    *,
+    forwarding: bool,
+    seed: int,
+) -> Solution:
+    """
+    All layers as `find` schedules them, equal ones with equal homes once. Raises `WeftError` for a
+    layer that does not fit the machine, and what `find` raises.
+    """
+    chance = random.Random(seed)
+    searches: dict[LayerQuestion, LayerSearch] = {}
+    points: dict[tuple[LayerQuestion, tuple[int, ...]], Point] = {}
+    numbers: dict[str, int] = {}
+    homes: dict[str, MapPlacement] = {}
+    steps: list[ScheduledLayer] = []
+    for layer in network.layers:
+        question = question_of(network, layer, machine.nodes, space.rules, forwarding=forwarding)
+        if question not in searches:
+            searches[question] = LayerSearch(question, machine, goal, space)
+        search = searches[question]
+        if not search.pairs:
+            raise WeftError(
+                f"network {network.name}: layer {layer.name} does not fit machine "
+                f"@{machine.name} in any way: {search.obstacle}"
+            )
+        names = (*layer.inputs, layer.outputs)
+        places = tuple(
+            numbers.setdefault(
+                space.placed_with(network, name), chance.randrange(search.num_placements)
+            )
+            for name in names
+        )
+        if (question, places) not in points:
+            points[question, places] = find(search, places, layer.name)
+        point = points[question, places]
+        schedule = search.schedule(layer.name, point, places)
+        own = space.own_home(schedule.partition, machine.ports)
+        if own is not None and search.num_placements > 1:
+            numbers[network.root(layer.outputs)] = own
+        for name, place in zip(names, places, strict=True):
+            homes.setdefault(
+                name, placement_at(place, network.tensors[name].extents, machine.ports)
+            )
+        homes[layer.outputs] = schedule.outputs
+        inputs = join_maps([homes[name] for name in layer.inputs])
+        steps.append(ScheduledLayer(replace(schedule, inputs=inputs), layer.inputs))
+    batch = max(layer.batch for layer in network.layers)
+    made = NetworkSchedule(network.name, machine.name, batch, homes, tuple(steps))
+    return Solution(made, network_cost(made, machine), None)

@@ -23,12 +23,11 @@ from ..dataflow.cost.nn_dataflow import NodeMachine
 from ..dataflow.network.layers import Network
 from .blocking import Goal
 from .cuts import Arrangement, Cut
-from .draws import ORDERS, STORED, Bench, Draws, draw_values
+from .draws import ORDERS, STORED, Bench, Draws, draw_values, solved_one_by_one
 from .layer_search import LayerSearch, Pair, Point
 from .network import Solution
 from .options import Ints
 from .spaces import Space
-from .walk import solved_one_by_one
 
 T = TypeVar("T")
 
