@@ -65,6 +65,25 @@ def test_accesses_are_zigzags_own_but_for_windows(layer: str, compared: str):
             assert accesses(analysis, tensor) == expected, tensor.name
 
 
+@pytest.mark.parametrize("layer", ["bert/query", "mobilenet/pointwise"])
+def test_accesses_are_accelforges_own_but_for_sums(layer: str):
+    problem = LAYERS[layer]
+    answer, analysis = imported("accelforge", problem)
+    theirs = answer.get("accesses").as_table()
+    for tensor in problem.inputs:
+        found = accesses(analysis, tensor)
+        for memory, counts in zip(("REGF", "GBUF", "DRAM"), found, strict=True):
+            names = [f"{memory}/{tensor.name}/{way}" for way in ("read", "write")]
+            assert counts == [theirs.get(name, 0) for name in names], names
+
+
+@pytest.mark.parametrize("layer", ["bert/query", "mobilenet/pointwise"])
+def test_ours_is_at_most_what_accelforge_proves_optimal(layer: str):
+    """In its space, which has bypass, and blocks that divide."""
+    [record] = peers.records(arguments("--only", f"accelforge {layer}"))
+    assert 0.99 < float(str(record["ratio"])) < 1.001
+
+
 def test_partial_sums_come_back_to_one_and_not_at_first():
     """
     512 x 768 sums are added to in twelve rounds by 16 PEs each. ZigZag lets them come back in each

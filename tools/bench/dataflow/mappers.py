@@ -119,6 +119,10 @@ class Answers:
             raise WeftError(f"'{path}' {error}") from None
         return Answers(path, python, seconds, dict(table))
 
+    def has(self, mapper: Mapper, problem: LayerProblem) -> bool:
+        """Tests whether there is, or may be, an answer of a mapper for a layer."""
+        return self.python is not None or f"{mapper.name} {problem.name}" in self.kept
+
     def search(self, mapper: Mapper, problem: LayerProblem, machine: Machine) -> Node:
         """The mapper's search of `problem`. Raises `WeftError` where there is no answer."""
         name = f"{mapper.name} {problem.name}"

@@ -10,7 +10,7 @@ that are smaller: `our_pj_there` is that of our schedule with blocks that divide
 
 `not_expressed` says why the mapper's schedule has no cost under our model, where it has none, and
 `not_expressed_there` why ours has none under the mapper's; without `--peer-python` none has, and
-the mapper's answers are recorded ones.
+the mapper's answers are recorded ones; where there is none, there is no record.
 """
 
 from __future__ import annotations
@@ -72,7 +72,8 @@ def records(args: argparse.Namespace) -> Iterator[Record]:
     file, seconds = args.peer_answers or ANSWERS, args.peer_seconds or 600.0
     answers = Answers.read(file, args.peer_python, seconds)
     for problem in list_layers():
-        wanted = [m for m in MAPPERS.values() if is_selected(args, _name(m, problem))]
+        known = [m for m in MAPPERS.values() if answers.has(m, problem)]
+        wanted = [m for m in known if is_selected(args, _name(m, problem))]
         if wanted:
             yield from _compare_layer(problem, machine, wanted, answers)
 
