@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 import shutil
 from collections.abc import Callable
 from importlib import resources
@@ -278,6 +279,20 @@ def test_folders_that_are_not_whole(tmp_path: Path) -> None:
     small = {"shape": [5, 80], "order": [[0, 5], [1, 80]], "pitch": {}}
     assert "too little for [6, 80]" in error(manifest, put_buffer("layout", small))
     assert "parts: is odd, expected a list" in error("program.json", put("parts", "odd"))
+
+
+def test_words_that_no_assembler_takes_are_refused(tmp_path: Path) -> None:
+    folder = tmp_path / "core"
+    weft.save(weft.compile(module_of(VISION), target="aie1"), folder)
+    text = (folder / "program.json").read_text()
+    changed = re.sub(r'("is":"MacWord"[^}]*"coeff":)"wc.', r'\1"wr0', text, count=1)
+    assert changed != text
+    (folder / "program.json").write_text(changed)
+    reseal(folder)
+    executable = weft.load(folder)
+    arrays = {a.name: np.zeros(a.shape, np.int16) for a in executable.arguments}
+    with pytest.raises(WeftError, match=r"cycle \d+: coeff of mac MacWord.* is none of wc0, wc1"):
+        weft.run(executable, arrays)
 
 
 # --- benchmarks -------------------------------------------------------------------------------

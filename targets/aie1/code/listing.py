@@ -140,7 +140,7 @@ def _scalar_text(instruction: Instruction) -> str:
                 f"{instruction.other}"
             )
         case MoveWord():
-            return f"{instruction.pointer} += {instruction.bytes}"
+            return f"{instruction.pointer} += {instruction.step}"
         case BranchWord():
             return f"branch back if {instruction.register} != 0"
         case _:

@@ -196,10 +196,10 @@ class CopyWord:
 
 @dataclass(frozen=True)
 class MoveWord:
-    """A pointer moves by a number of bytes."""
+    """A pointer moves by a number of bytes, or by a modifier."""
 
     pointer: str
-    bytes: int
+    step: int | str
 
 
 @dataclass(frozen=True)
@@ -373,6 +373,9 @@ def _last_words(parts: tuple[Part, ...], count: int = 64) -> list[Word]:
 SHORT_SET = ("r", "m", "cs", "lc")
 """Registers that the scalar slot sets (llvm-aie, AIE1RegisterInfo.td, mAluCg12)."""
 
+WORD_BYTES = 4
+"""What instructions that only move a pointer count (AIE1InstrInfo.td, PADDA_nrm_imm)."""
+
 LONG_SET = ("r", "p", "cl", "ch", "ls")
 """Registers that the slot of long moves sets (the same, mMv0Cg20)."""
 
@@ -399,7 +402,12 @@ def slots_of(instruction: Instruction, spec: Aie1Spec) -> tuple[str, ...]:
             return (LONG_MOVE,)
         case CopyWord():
             return (COPY,)
-        case CountWord() | ZeroWord() | SelectWord() | MoveWord() | BranchWord():
+        case MoveWord():
+            step = instruction.step
+            return LOADS if isinstance(step, str) or spec.has_step(step, WORD_BYTES) else ()
+        case BranchWord():
+            return (LONG_MOVE,)
+        case CountWord() | ZeroWord() | SelectWord():
             return (SCALAR,)
 
 
@@ -502,6 +510,8 @@ def _scalar_effects(
             reads = (instruction.test, instruction.zero, instruction.other)
             return Effects(tuple((name, 0) for name in reads), ((instruction.register, spec.alu),))
         case MoveWord():
-            return Effects(((instruction.pointer, 0),), ((instruction.pointer, spec.pointer),))
+            step = ((instruction.step, 0),) if isinstance(instruction.step, str) else ()
+            moved = ((instruction.pointer, spec.pointer),)
+            return Effects(((instruction.pointer, 0), *step), moved)
         case BranchWord():
             return Effects(((instruction.register, 0),), ())

@@ -54,6 +54,11 @@ class Numbers:
         self.held = {n: register for n, register in self.held.items() if register in kept}
 
 
+def straight_step(spec: Aie1Spec) -> str:
+    """The modifier of steps outside of pipelined loops, set before each of them."""
+    return f"m{spec.modifiers - 1}"
+
+
 @dataclass(frozen=True)
 class Files:
     """
@@ -86,13 +91,16 @@ class Files:
 
     @staticmethod
     def of_spec(name: str, spec: Aie1Spec, backwards: bool = False) -> Files:
-        """All registers of a core but the first scalar, by which others are set."""
+        """
+        All registers of a core but the first scalar, by which others are set, and the last
+        modifier, which steps outside of pipelined loops are in.
+        """
         assert SCRATCH == "r0"
         first = 0 if backwards else 1
         scalars = Registers(name, "r", spec.scalars, backwards, first)
         return Files(
             Registers(name, "p", spec.pointers, backwards),
-            Registers(name, "m", spec.modifiers, backwards),
+            Registers(name, "m", spec.modifiers - 1),
             Registers(name, "cs", spec.offset_registers, backwards),
             scalars,
             Numbers(scalars),

@@ -16,11 +16,11 @@ from ....transforms.core.steps import OutOfSteps, StepBudget
 from ....transforms.modulo.allocate import Arc, allocate_arcs
 from ....transforms.modulo.problem import ModuloProblem, Value
 from ..code.vector import Clip, Code, Loop, Mac, MemoryOp, Narrow, Op, WritingOp, written_values
-from ..code.words import Instruction, MoveWord, instruction_effects
+from ..code.words import Instruction, instruction_effects
 from ..machine.slots import LOADS
 from ..machine.spec import Aie1Spec
 from .body import Constant
-from .files import Files
+from .files import Files, straight_step
 from .pipelined import (
     Addressing,
     BetterNested,
@@ -311,18 +311,18 @@ def _plan_access(
     registers: Mapping[str, tuple[str, ...]],
     straight: Mapping[int, tuple[PlacedPointer, int]],
     spec: Aie1Spec,
-) -> Iterator[OpPlan]:
-    """The instruction of an op, and one behind it that moves its pointer where it cannot."""
+) -> Iterator[OpPlan | Setup]:
+    """The instruction of an op, and what sets the modifier that it moves its pointer by before."""
     if isinstance(op, Narrow | Clip):
         yield OpPlan(result_word(op, {n: r[0] for n, r in registers.items()}))
         return
     placed, step = straight[position]
     size = next(one.bytes for one in placed.pointer.accesses if one.op == position)
-    moves = spec.has_step(step, size)
-    at = Addressing(placed.register, (step if moves else 0,))
-    yield OpPlan(access_word(op, registers, 0, at))
-    if not moves:
-        yield OpPlan(MoveWord(placed.register, step))
+    turn: int | str = step
+    if not spec.has_step(step, size):
+        turn = straight_step(spec)
+        yield Setup(((turn, step),), ())
+    yield OpPlan(access_word(op, registers, 0, Addressing(placed.register, (turn,))))
 
 
 def _split_nest(op: Loop) -> Loop:

@@ -33,9 +33,11 @@ from ..code.words import (
     Program,
     StoringWord,
     instruction_effects,
+    slots_of,
 )
 from ..machine.spec import Aie1Spec
 from .banks import IssuedLoop, buffer_pairs
+from .files import straight_step
 from .pipelined import LoopPlan
 from .planner import Block, NestPlan, OpPlan, Planner, Setup
 from .stores import split_stores
@@ -157,6 +159,14 @@ class _Emitter:
             for register, _ in instruction_effects(instruction, self.spec).writes:
                 self.held.pop(register, None)
 
+    def _move_pointer(self, timeline: Timeline, register: str, step: int) -> None:
+        """By a step in the word, or one that is put into a modifier."""
+        move = MoveWord(register, step)
+        if not slots_of(move, self.spec):
+            move = MoveWord(register, straight_step(self.spec))
+            self._set_register(timeline, straight_step(self.spec), step)
+        timeline.issue_instruction(move)
+
     def minimum_words(self, block: Block) -> int:
         """Words of one execution, by the trips of its loops and what it takes to enter them."""
         if not self.entry_cycles:
@@ -165,12 +175,12 @@ class _Emitter:
         return sum(plan.loop.count_iterations() * plan.ii + self.entry_cycles for plan in plans)
 
     def emit_nest(self, plan: NestPlan, timeline: Timeline) -> None:
-        self.held.pop(plan.counter, None)
+        self.held.clear()
         self._set_register(timeline, plan.counter, plan.iterations)
         inside = Timeline(self.spec, timeline.pairs, timeline.buffers)
         self.emit_block(plan.body, inside)
         for register, step in plan.moves:
-            inside.issue_instruction(MoveWord(register, step))
+            self._move_pointer(inside, register, step)
         counted = inside.issue_instruction(CountWord(plan.counter))
         inside.drain_results()
         behind = 1 + self.spec.branch_delay

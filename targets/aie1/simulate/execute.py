@@ -13,8 +13,8 @@ memory is read before it is written, which is checked, or else the numbers are c
 of time. A register that was allocated twice, or a result that is read too early, shows as
 wrong numbers, and as an error where a register was never written.
 
-What a word must keep is checked: its slots, accesses through one pointer, alignment and range of
-addresses, trips of hardware loops and of branches.
+What a word must keep is checked: its slots and their operands (`formats`), accesses through one
+pointer, alignment and range of addresses, trips of hardware loops and of branches.
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ import numpy as np
 import numpy.typing as npt
 
 from ....transforms.core.errors import WeftError
-from ..code.selects import HALF_BITS, SelectOperands, fits_zstart
+from ..code.formats import format_error
+from ..code.selects import HALF_BITS, SelectOperands
 from ..code.words import (
     CLIP_RESULTS,
     DATA_PARTS,
@@ -36,7 +37,6 @@ from ..code.words import (
     CopyWord,
     CountWord,
     HardwareLoop,
-    Instruction,
     LoadWord,
     MacWord,
     MoveWord,
@@ -54,7 +54,6 @@ from ..code.words import (
     WriteWord,
     ZeroWord,
     select_operands,
-    slots_of,
 )
 from ..machine.spec import Aie1Spec
 from .trace import NOTHING, Result, Trace, stored_bytes
@@ -225,43 +224,19 @@ class _Core:
 
     def check_word(self, word: Word) -> None:
         """
-        Raises `WeftError` for slots that no word holds together, and for too many accesses through
-        one pointer.
+        Raises `WeftError` for slots that no word holds together, for instructions that a slot does
+        not have, and for too many accesses through one pointer.
         """
         slots = [slot for slot, _ in word]
         if slots and not self.spec.fits_word(slots):
             raise self.make_error(f"no instruction word holds {', '.join(slots)}")
         pointers = [i.pointer for _, i in word if isinstance(i, AccessWord)]
         for slot, instruction in word:
-            self.check_instruction(slot, instruction)
+            if error := format_error(slot, instruction, self.spec):
+                raise self.make_error(error)
         if any(pointers.count(p) > self.spec.accesses_per_pointer for p in pointers):
             raise self.make_error(f"too many accesses of one word through {pointers[0]}")
         self.checked.add(id(word))
-
-    def check_instruction(self, slot: str, instruction: Instruction) -> None:
-        """Raises `WeftError` for an instruction that its slot does not have."""
-        if slot not in slots_of(instruction, self.spec):
-            raise self.make_error(f"slot {slot} has no {type(instruction).__name__} {instruction}")
-        if isinstance(instruction, AccessWord):
-            self.check_addressing(instruction)
-        if isinstance(instruction, MacWord):
-            shape = self.spec.find_shape(instruction.shape)
-            if not fits_zstart(instruction.zstart, shape):
-                raise self.make_error(f"no {shape.name} has coefficients from {instruction.zstart}")
-
-    def check_addressing(self, access: AccessWord) -> None:
-        """Raises `WeftError` for an access that moves its pointer in a way that is in no word."""
-        if access.step != 0 and access.offset is not None:
-            raise self.make_error(
-                f"an access at {access.pointer} and {access.offset} moves {access.pointer}"
-            )
-        lanes = 1 if isinstance(access, LoadWord | WriteWord) else access.lanes[1]
-        size, step = access.bits * lanes // 8, access.step
-        if isinstance(step, int) and not self.spec.has_step(step, size):
-            raise self.make_error(
-                f"an access of {size} bytes moves {access.pointer} by {step}, which is not within "
-                f"{self.spec.step_bits} bits of its size; give it a modifier"
-            )
 
     # --- instructions -----------------------------------------------------------------------
 
@@ -426,7 +401,9 @@ class _Core:
                 source = instruction.zero if zero else instruction.other
                 self.write(instruction.register, alu, self.read(source, cycle))
             case MoveWord():
-                moved = self.read(instruction.pointer, cycle) + instruction.bytes
+                step = instruction.step
+                moved = step if isinstance(step, int) else self.read(step, cycle)
+                moved += self.read(instruction.pointer, cycle)
                 self.write(instruction.pointer, cycle + self.spec.pointer, moved)
             case BranchWord():
                 self.taken = self.read(instruction.register, cycle) != 0

@@ -1,0 +1,160 @@
+"""
+Formats of instruction words: what of an instruction an assembler would refuse.
+
+Which slots stand together is in the machine's bundles (llvm-aie, AIECompositeFormats.td); which
+instructions a slot has, in `slots_of`. Here are the registers of their operands, by the classes of
+llvm-aie's AIE1RegisterInfo.td, each as many as the machine has, and what operands in the word can
+say (AIE1InstrInfo.td). Not public, and so not checked: the bits of words; where accumulators are
+set from memory (`UpsWord`); which of two move slots a second move could take. Shifts of results and
+modes of rounding are in registers that are set before a kernel.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from ....dialects.aie1.registers import COEFFICIENTS, DATA
+from ..machine.spec import Aie1Spec
+from .selects import fits_zstart
+from .words import (
+    CLIP_RESULTS,
+    DATA_PARTS,
+    AccessWord,
+    BranchWord,
+    ClipWord,
+    CopyWord,
+    CountWord,
+    Instruction,
+    LoadWord,
+    MacWord,
+    MoveWord,
+    NarrowWord,
+    SelectWord,
+    SetHighWord,
+    SetWord,
+    StoreWord,
+    UpsWord,
+    WriteWord,
+    ZeroWord,
+    slots_of,
+)
+
+_ADDRESS: Mapping[str, str] = MappingProxyType(
+    {"pointer": "pointer", "step": "modifier", "offset": "offset"}
+)
+"""PTR, MOD and mCS."""
+
+OPERANDS: Mapping[type[Instruction], Mapping[str, str]] = MappingProxyType(
+    {
+        # VLDA, VLDB and VST of VEC256; VST_SRSS of ACC768.
+        LoadWord: {"register": "vector", **_ADDRESS},
+        WriteWord: {"register": "vector", **_ADDRESS},
+        StoreWord: {"acc": "accumulator", **_ADDRESS},
+        UpsWord: {"acc": "accumulator", **_ADDRESS},
+        # MV_V_SRS0 and MV_W_SRS0.
+        NarrowWord: {"register": "vector", "acc": "accumulator"},
+        # VMAC: ACC768, VEC1024, GPR, mC, VECFWC, mC, mC.
+        MacWord: {
+            "acc": "accumulator", "data": "data", "xstart": "scalar", "xoffsets": "control",
+            "coeff": "coefficients", "zoffsets": "control", "configuration": "control",
+        },
+        # VCMP: OP_mXCDv of VEC1024.
+        ClipWord: {"register": "compared", "data": "data"},
+        # MOV_S12, MOV_U20, MOVT_S12, MOV and MV_R2SPECIAL.
+        SetWord: {"register": "moved"},
+        SetHighWord: {"register": "high"},
+        CopyWord: {"register": "moved", "source": "copied"},
+        # PADDA and PADDB.
+        MoveWord: {"pointer": "pointer", "step": "modifier"},
+        # ADD, SUB, SEQ0, ITE_EQZ and BNEZ; a choice may write a modifier, see the machine's file.
+        CountWord: {"register": "scalar", "by": "scalar"},
+        ZeroWord: {"register": "scalar", "test": "scalar"},
+        SelectWord: {
+            "register": "chosen", "test": "scalar", "zero": "scalar", "other": "scalar",
+        },
+        BranchWord: {"register": "scalar"},
+    }
+)  # fmt: skip
+"""The operands that may be registers, with their classes."""
+
+
+def format_error(slot: str, instruction: Instruction, spec: Aie1Spec) -> str | None:
+    """The reason for which no word has an instruction in a slot; `None` if it may have."""
+    if slot not in slots_of(instruction, spec):
+        return f"slot {slot} has no {_describe(instruction)}"
+    for operand, kind in OPERANDS[type(instruction)].items():
+        name = getattr(instruction, operand)
+        if isinstance(name, str) and name not in list_registers(kind, spec):
+            known = ", ".join(list_registers(kind, spec))
+            return f"{operand} of {_describe(instruction)} is none of {known}"
+    if isinstance(instruction, AccessWord):
+        return _address_error(instruction, spec)
+    if isinstance(instruction, MacWord):
+        shape = spec.find_shape(instruction.shape)
+        if not fits_zstart(instruction.zstart, shape):
+            return f"no {shape.name} has coefficients from {instruction.zstart} on in its word"
+    return None
+
+
+def list_registers(kind: str, spec: Aie1Spec) -> tuple[str, ...]:
+    """The registers of a class, of those that a machine has."""
+    counts = {
+        "p": spec.pointers, "m": spec.modifiers, "cs": spec.offset_registers, "r": spec.scalars,
+        "c": spec.control_registers, "cl": spec.control_registers, "ch": spec.control_registers,
+        "bm": spec.accumulators,
+    }  # fmt: skip
+    named = {
+        "vector": (*DATA, *COEFFICIENTS[: spec.coeff_registers]),
+        "coefficients": COEFFICIENTS[: spec.coeff_registers],
+        "data": tuple(DATA_PARTS),
+        "compared": tuple(CLIP_RESULTS),
+    }
+    special = {"moved": ("lc", "ls", "le")}
+    if kind in named:
+        return named[kind]
+    numbered = (f"{file}{k}" for file in _FILES[kind] for k in range(counts[file]))
+    return (*numbered, *special.get(kind, ()))
+
+
+_FILES: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "pointer": ("p",),
+        "modifier": ("m",),
+        "offset": ("cs",),
+        "scalar": ("r",),
+        "control": ("c",),
+        "accumulator": ("bm",),
+        "high": ("r", "cl", "ch"),
+        "chosen": ("r", "m"),
+        "copied": ("r", "p", "m", "cs", "cl", "ch"),
+        "moved": ("r", "p", "m", "cs", "cl", "ch"),
+    }
+)
+"""The register files of classes whose registers are numbered."""
+
+
+def _address_error(access: AccessWord, spec: Aie1Spec) -> str | None:
+    """The reason for which no load or store has an address, or writes so many bits."""
+    has_lanes = isinstance(access, UpsWord | StoreWord)
+    bits = access.bits * (access.lanes[1] if has_lanes else 1)
+    step = access.step
+    if bits not in (spec.register_bits // 2, spec.register_bits):
+        return f"no access has {bits} bits, as that at {access.pointer} has"
+    if isinstance(access, StoreWord) and access.bits > spec.fused_store_bits:
+        return (
+            f"no store shifts and rounds elements of {access.bits} bits, as that at "
+            f"{access.pointer} does; machine @{spec.name} has {spec.fused_store_bits}"
+        )
+    if step != 0 and access.offset is not None:
+        return f"an access at {access.pointer} and {access.offset} moves {access.pointer}"
+    if isinstance(step, int) and not spec.has_step(step, bits // 8):
+        return (
+            f"an access of {bits // 8} bytes moves {access.pointer} by {step}, which is not within "
+            f"{spec.step_bits} bits of its size; give it a modifier"
+        )
+    return None
+
+
+def _describe(instruction: Instruction) -> str:
+    return f"{type(instruction).__name__.removesuffix('Word').lower()} {instruction}"
