@@ -47,10 +47,13 @@ class Buffer:
 
 
 class Buffers:
-    """The buffers of all parts of a layer, and forms of places in them."""
+    """
+    The buffers of all parts of a layer, and forms of places in them. Tensors that are `single` have
+    one copy where others have two that take turns.
+    """
 
     def __init__(self, tiles: Tiles, keys: Mapping[NestLoop, str], overlaps: Mapping[int, str],
-                 word_bits: int) -> None:  # fmt: skip
+                 word_bits: int, single: Collection[str] = ()) -> None:  # fmt: skip
         self._tiles = tiles
         self._keys = keys
         buffers: dict[tuple[str, int], Buffer] = {}
@@ -58,8 +61,10 @@ class Buffers:
             held = tiles.nest.levels[part.level].directives.find(part.tensor.name)
             assert held is not None
             words = -(-part.tensor.element_bits // word_bits)
-            double = overlaps[part.level] == "double"
-            buffers[part.key] = self._make_buffer(part, held.memory, words, double)
+            turns = overlaps[part.level] == "double"
+            double = turns and part.tensor.name not in single
+            buffer = self._make_buffer(part, held.memory, words, double)
+            buffers[part.key] = replace(buffer, ring=buffer.ring and double == turns)
         self.by_key = _assign_offsets(buffers)
 
     def _make_buffer(self, part: ResidentPart, memory: str, words: int, double: bool) -> Buffer:

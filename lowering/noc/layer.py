@@ -112,7 +112,16 @@ class LayerPrograms:
         self.overlaps = {i: machine.find_level(v.level).overlap or "in_place"
                          for i, v in enumerate(levels)}  # fmt: skip
         self.costs = TileCosts(self.tiles, machine)
-        self.buffers = Buffers(self.tiles, self.keys, self.overlaps, self.costs.word_bits)
+        self.epilogue = nest.problem.epilogue
+        self.finish: Finish | None = None
+        """What kernels do to sums."""
+        if self.kernel is not None and self.epilogue is not None:
+            self.finish = context.finishes.get(self.epilogue.function)
+        sums = nest.problem.reductions
+        self._is_divided = any(step.dim in sums for step in self.tiles.loops)
+        # Results that one kernel of several makes are stored long before the next ones are made.
+        single = [nest.problem.output.name] if self.finish and self._is_divided else []
+        self.buffers = Buffers(self.tiles, self.keys, self.overlaps, self.costs.word_bits, single)
         placement = placement_of(nest, machine)
         self.past = NodeBypass(nest, placement, Wires(machine), near=self.costs.is_near,
                               multicast=self.costs.multicast)  # fmt: skip
@@ -120,18 +129,13 @@ class LayerPrograms:
         output = nest.problem.output
         self.past_sums = self.past.group(output) if output in self.past.tensors else ()
         """The stacks of nodes that add to the same sums past their buffers."""
-        self.epilogue = nest.problem.epilogue
-        self.finish: Finish | None = None
         self.operands: tuple[OperandBuffer, ...] = ()
         """What kernels read to finish sums."""
         self.sums: OperandBuffer | None = None
         """Sums that several kernels add to, if kernels finish them."""
-        sums = nest.problem.reductions
-        self._is_divided = any(step.dim in sums for step in self.tiles.loops)
         if self.kernel is not None:
             self._check_sums()
-            if self.epilogue is not None and self.epilogue.function in context.finishes:
-                self.finish = context.finishes[self.epilogue.function]
+            if self.epilogue is not None and self.finish is not None:
                 self._add_operands(self.epilogue, self.finish)
                 self.epilogue = None
         self.components = components_of(self.tiles, self.taken)
@@ -212,7 +216,7 @@ class LayerPrograms:
                 raise self._divided_error(
                     step, "kernels of different nodes do not add to the same sums"
                 )
-        if problem.epilogue is None or problem.epilogue.function not in self.context.finishes:
+        if self.finish is None:
             return
         (part,) = (p for p in self.tiles.parts if p.key == (problem.output.name, 1))
         for step in self.tiles.loops[: part.depth]:

@@ -396,14 +396,14 @@ def _add_sums(
     problem: LayerProblem, machine: Machine, unit: Unit, finish: Finish | None
 ) -> LayerProblem:
     """
-    The layer with outputs as wide as they and sums that several kernels add to take of a node: of
-    sums there is one copy, of outputs as many as of anything else.
+    The layer with outputs as wide as they and sums that several kernels add to take of a node, of
+    both of which it has one copy.
     """
     if finish is None or not unit.even:
         return problem
     copies = 2 if machine.levels[-2].overlap == "double" else 1
     output = problem.output
-    bits = output.element_bits + finish.sum_bits // copies
+    bits = (output.element_bits + finish.sum_bits) // copies
     return replace(problem, tensors=(*problem.inputs, replace(output, element_bits=bits)))
 
 

@@ -96,7 +96,8 @@ class NodeOfLayer:
         after = [f"{what}:{t.name}:1" for t in problem.inputs for what in ("arr", "keep")]
         after += ["cmp", f"arr:{problem.output.name}:1"]
         after += [operand.register for operand in self.layer.operands]
-        after.append("st:1" if overlap == "none" else "st2:1")
+        is_stored = overlap == "none" or (self.layer.sums is not None and not turn.goes_on)
+        after.append("st:1" if is_stored else "st2:1")
         given: list[Item] = []
         if waits:
             after.append("begun")

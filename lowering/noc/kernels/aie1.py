@@ -163,11 +163,11 @@ class Aie1Kernels:
 
     def _turn_spec(self, finish: Finish | None, turn: Turn) -> Aie1Spec:
         """
-        The core with as many copies of a kernel's buffers as a node has: of sums that a later
-        kernel finishes there is one.
+        The core with as many copies of a kernel's buffers as a node has: of sums that several
+        kernels add to, and of what the last one makes of them, there is one.
         """
         copies = dict.fromkeys(("image", "filter", "output"), self._copies)
-        if finish is not None and turn.goes_on:
+        if finish is not None and turn != WHOLE:
             copies["output"] = 1
         return replace(self.spec, copies=copies)
 
@@ -176,7 +176,7 @@ class Aie1Kernels:
         buffers = {b.role: b.bytes for b in tuned.body.code.buffers if b.role != "initial"}
         sizes = tuned.program.spec.copied_bytes(buffers)
         output = problem.output
-        sizes["results"] = self._copies * output.elements * output.element_bits // 8
+        sizes["results"] = output.elements * output.element_bits // 8
         taken, room = sum(sizes.values()), self.spec.data_bytes
         if taken > room:
             raise refuse_tile(taken, room, self._data.name, sizes)
