@@ -57,6 +57,9 @@ class Suite:
 
 SUITES: Mapping[str, Suite] = {
     "aie1-int8": Suite(".aie1.int8", "convolutions of bytes on one AI Engine", spreads=True),
+    "aie1-mesh": Suite(
+        ".aie1.mesh", "3x3 layers of ResNet-18 on a mesh of AI Engine tiles", spreads=True
+    ),
     "aie1-vyasa": Suite(
         ".aie1.vyasa", "42 convolutions on one AI Engine, next to Vyasa's", spreads=True
     ),
