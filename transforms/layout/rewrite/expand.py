@@ -70,13 +70,15 @@ class Expander:
     def apply_steps(self, steps: Sequence[tuple[Primitive, Shape]]) -> None:
         """
         Applies primitives in turn, each to the shape that stands beside it: tiles that overlap in
-        one pass with all that is done beside, where they are read at sums of loops.
+        one pass with as much of what is done beside as is read at sums of loops.
         """
-        if any(isinstance(primitive, Unfold) for primitive, _ in steps):
-            found = _read_at_once(steps)
+        last = max((n for n, (p, _) in enumerate(steps) if isinstance(p, Unfold)), default=-1)
+        for count in range(len(steps), last, -1) if last >= 0 else ():
+            found = _read_at_once(steps[:count])
             if found is not None:
                 self._gather_tiles(*found, steps[0][1])
-                return
+                steps = steps[count:]
+                break
         for primitive, shape in steps:
             self.apply_primitive(primitive, shape)
 
@@ -290,10 +292,15 @@ def _read_at_once(
         return None
     after = stored_shape(shape, layout)
     index, fills = trace_back(shape, layout)
-    around = {InRange(expr, 0, extent) for expr, extent in zip(index, shape, strict=True)}
-    if any(fill.value != 0 or fill.guard not in around for fill in fills):
-        return None
-    terms = [atom for expr in index for atom, _ in linear_over_atoms(expr, box_of(after)).terms]
+    box = box_of(after)
+    inside = {(simplify_expr(e, box), extent) for e, extent in zip(index, shape, strict=True)}
+    for fill in fills:
+        guard = fill.guard
+        if fill.value != 0 or not isinstance(guard, InRange):
+            return None
+        if (simplify_expr(guard.expr - guard.lower, box), guard.upper - guard.lower) not in inside:
+            return None
+    terms = [atom for expr in index for atom, _ in linear_over_atoms(expr, box).terms]
     if not all(isinstance(atom, AffineDimExpr) for atom in terms):
         return None
     return AffineMap(len(after), 0, index), after
