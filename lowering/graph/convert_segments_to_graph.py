@@ -1,14 +1,15 @@
 """
-The pass `convert-segments-to-graph`: layers that a schedule of directives runs side by side, as a
-tree of the `graph` dialect.
+The pass `convert-segments-to-graph`: layers that a schedule of directives runs side by side, or in
+turns, as a tree of the `graph` dialect.
 
 Before: a function, and beside it a `dataflow.layer` for each op that it schedules, some of them in
 a `dataflow.segment`. After:
 
 * a `graph.subgraph` for each layer, with the op that it is for and what is done to its results;
 * for each segment a `graph.parallel` over parts of the batch, as many as its layers hand on to each
-  other one by one, with the cores of each layer; `graph.nodes` says which node each core is, layer
-  by layer, and the scope of what is handed on is the buffer in which it waits;
+  other one by one, with the cores of each layer, or a `graph.sequence` where they take turns on the
+  same nodes; `graph.nodes` says which node each core is, layer by layer, and the scope of what is
+  handed on is the buffer in which it waits;
 * the layers as they were, beside the function: the ops in the tree name them.
 """
 
@@ -158,7 +159,10 @@ def _sort_groups(groups: Sequence[_Group]) -> list[_Group]:
 
 
 def _write_segment(function: func.FuncOp, segment: dataflow.SegmentOp, machine: Machine) -> None:
-    """Puts the leaves of a segment into a `graph.parallel`, each with its cores."""
+    """
+    Puts the leaves of a segment into a `graph.parallel`, each with its cores, or where they take
+    turns in several parts into a `graph.sequence` on all of them.
+    """
     layers = segment.layers()
     names = tuple(layer.sym_name.data for layer in layers)
     handed = list(_list_handed(layers))
@@ -166,20 +170,25 @@ def _write_segment(function: func.FuncOp, segment: dataflow.SegmentOp, machine: 
         (boundary_of(one, tensor), boundary_of(other, tensor)) for one, other, tensor in handed
     )
     batch = dict.fromkeys(inputs_of(function), 0)
-    loop = Loop(parts, names, spread=True)
-    (tree,) = wrap_loops(function.body.block, [loop], batch, Alike())
-    tree.attributes["label"] = StringAttr(segment.sym_name.data)
     boxes = [_box_of(layer, machine) for layer in layers]
-    nodes = list_nodes(boxes)
-    tree.attributes[NODES] = ArrayAttr(make_int_array(node) for node in nodes)
-    tree.attributes["cores"] = CoresAttr.of(len(nodes))
+    in_turns = len(boxes) > 1 and boxes.count(boxes[0]) == len(boxes)
+    block = function.body.block
+    nodes = list_nodes(boxes[:1] if in_turns else boxes)
+    if parts > 1 or not in_turns:
+        loop = Loop(parts, names, spread=not in_turns)
+        (tree,) = wrap_loops(block, [loop], batch, Alike())
+        tree.attributes["label"] = StringAttr(segment.sym_name.data)
+        tree.attributes[NODES] = ArrayAttr(make_int_array(node) for node in nodes)
+        tree.attributes["cores"] = CoresAttr.of(len(nodes))
+        block = tree.body.block
     waits = {one.sym_name.data: _buffer_of(one, tensor) for one, _, tensor in handed}
     first = 0
-    leaves = {leaf.label.data: leaf for leaf in tree.children() if leaf.label is not None}
+    found = [op for op in block.ops if isinstance(op, graph.SubgraphOp)]
+    leaves = {leaf.label.data: leaf for leaf in found if leaf.label is not None}
     for name, (_, count) in zip(names, boxes, strict=True):
         leaf, size = leaves[name], math.prod(count)
         leaf.attributes["cores"] = CoresAttr.of(size, first)
-        first += size
+        first += 0 if in_turns else size
         if name in waits and len(leaf.results) == 1:
             leaf.attributes["scope"] = ArrayAttr([StringAttr(waits[name])])
 

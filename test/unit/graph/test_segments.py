@@ -20,6 +20,7 @@ from weft.transforms.graph.segments import count_parts, count_pieces, list_nodes
 
 SCHEDULE = "mark-entry,generalize-named-ops,schedule-dataflow"
 CONVERT = "convert-segments-to-graph"
+TURNS = f"{SCHEDULE}{{space=turns degree=1}}"
 MACHINE = "multi-2x2"
 
 
@@ -61,10 +62,10 @@ def convolutions(batch: int, channels: int, rows: int) -> str:
     return text
 
 
-def check_tree(text: str) -> ModuleOp:
+def check_tree(text: str, schedule: str = SCHEDULE) -> ModuleOp:
     """The tree of a network, after its results were compared to those of its layers."""
     ctx = machine_context(MACHINE)
-    module = run_passes(load_network(text, ctx), SCHEDULE, ctx)
+    module = run_passes(load_network(text, ctx), schedule, ctx)
     function = entry_of(module)
     rng = np.random.default_rng(1)
     arrays = {
@@ -90,6 +91,19 @@ def test_trees_compute_what_layers_do(batch: int, channels: int, rows: int) -> N
         assert batch % pipeline.get_parts() == 0
         labels = [leaf.label for leaf in pipeline.children()]
         assert labels == [StringAttr("one"), StringAttr("two")]
+
+
+@settings(max_examples=3)
+@given(st.sampled_from((1, 4, 6)), st.sampled_from((8, 24)), st.sampled_from((4, 7)))
+def test_layers_in_turns_are_a_sequence(batch: int, channels: int, rows: int) -> None:
+    tree = check_tree(convolutions(batch, channels, rows), TURNS)
+    leaves = [op for op in tree.walk() if isinstance(op, graph.SubgraphOp)]
+    assert [leaf.label for leaf in leaves] == [StringAttr("one"), StringAttr("two")]
+    assert len({str(leaf.cores) for leaf in leaves}) == 1
+    assert not any(isinstance(op, graph.ParallelOp) for op in tree.walk())
+    for loop in (op for op in tree.walk() if isinstance(op, graph.SequenceOp)):
+        assert 1 < loop.get_parts() <= batch
+        assert batch % loop.get_parts() == 0
 
 
 def test_what_stays_between_layers_has_no_room_in_the_outermost_memory() -> None:
