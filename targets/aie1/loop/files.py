@@ -55,7 +55,7 @@ class Numbers:
 
 
 def straight_step(spec: Aie1Spec) -> str:
-    """The modifier of steps outside of pipelined loops, set before each of them."""
+    """The modifier of steps outside of pipelined loops, set before each, and again for a loop."""
     return f"m{spec.modifiers - 1}"
 
 
@@ -92,15 +92,15 @@ class Files:
     @staticmethod
     def of_spec(name: str, spec: Aie1Spec, backwards: bool = False) -> Files:
         """
-        All registers of a core but the first scalar, by which others are set, and the last
-        modifier, which steps outside of pipelined loops are in.
+        All registers of a core but the first scalar, by which others are set. The last modifier is
+        that of steps outside of pipelined loops, too.
         """
         assert SCRATCH == "r0"
         first = 0 if backwards else 1
         scalars = Registers(name, "r", spec.scalars, backwards, first)
         return Files(
             Registers(name, "p", spec.pointers, backwards),
-            Registers(name, "m", spec.modifiers - 1),
+            Registers(name, "m", spec.modifiers),
             Registers(name, "cs", spec.offset_registers, backwards),
             scalars,
             Numbers(scalars),

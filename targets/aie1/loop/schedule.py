@@ -13,7 +13,7 @@ instead of words that drain it: what it does for trips that there are none of is
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 
@@ -136,6 +136,7 @@ class _Emitter:
                     for register, value in item.initial:
                         self._set_register(timeline, register, value)
                 case LoopPlan():
+                    self._restore_step(timeline, item.control.initial)
                     end = timeline.add_loop(item, self.overruns.get(id(item), 0))
                     for words in (*item.words, *((i,) for _, _, i in item.control.timed)):
                         self._forget_written(*words)
@@ -159,6 +160,13 @@ class _Emitter:
             for register, _ in instruction_effects(instruction, self.spec).writes:
                 self.held.pop(register, None)
 
+    def _restore_step(self, timeline: Timeline, initial: Sequence[tuple[str, int]]) -> None:
+        """Sets the modifier of steps between loops as a loop wants it, if it holds another one."""
+        register = straight_step(self.spec)
+        value = dict(initial).get(register)
+        if value is not None and register in self.held:
+            self._set_register(timeline, register, value)
+
     def _move_pointer(self, timeline: Timeline, register: str, step: int) -> None:
         """By a step in the word, or one that is put into a modifier."""
         move = MoveWord(register, step)
@@ -181,6 +189,7 @@ class _Emitter:
         self.emit_block(plan.body, inside)
         for register, step in plan.moves:
             self._move_pointer(inside, register, step)
+        self._restore_step(inside, plan.body.initial)
         counted = inside.issue_instruction(CountWord(plan.counter))
         inside.drain_results()
         behind = 1 + self.spec.branch_delay

@@ -246,7 +246,7 @@ def test_too_few_registers_for_pointers_and_steps() -> None:
     ops = (*loads, *macs, Store("a", "py", 0, 16, 3))
     loop = Loop(("z", "y", "x"), (3, 4, 5), ops)
     code = Code("many", BUFFERS, (*pointers, Pointer("py", "y", 0, {"x": 16})), (loop,))
-    with pytest.raises(WeftError, match="needs more than 8 pointers, 7 modifiers or 16 scalars"):
+    with pytest.raises(WeftError, match="needs more than 8 pointers, 8 modifiers or 16 scalars"):
         schedule_code(code, SPEC)
 
 
