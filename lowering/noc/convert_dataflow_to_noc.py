@@ -649,7 +649,7 @@ def _list_finishes(
             continue
         name = problem.epilogue.function
         axes = problem.epilogue.axes(problem.output)
-        finish = kernels.finish(functions[name].body.block, axes)
+        finish = kernels.finish(functions[name].body.block, axes, problem)
         if finish is not None:
             found[name] = finish
     return found

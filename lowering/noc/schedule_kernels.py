@@ -187,7 +187,7 @@ def _read_layer(
             "it computes with other widths than those of its operands and sums, up to 32 bits; "
             "kernels widen operands, multiply, and add up"
         )
-    layer = _Layer(bound, problem, *_match_epilogue(function, bound, kernels, layers))
+    layer = _Layer(bound, problem, *_match_epilogue(function, bound, problem, kernels, layers))
     try:
         kernels.works(layer.finished)
     except WeftError as error:
@@ -241,7 +241,11 @@ def _list_sums(problem: LayerProblem) -> list[str]:
 
 
 def _match_epilogue(
-    function: func.FuncOp, bound: BoundKernel, kernels: Kernels, layers: list[BoundKernel]
+    function: func.FuncOp,
+    bound: BoundKernel,
+    problem: LayerProblem,
+    kernels: Kernels,
+    layers: list[BoundKernel],
 ) -> tuple[Fold | None, Finish | None]:
     """Matches what follows the sums of a layer, as much of it as its kernels do."""
     places = {op: i for i, op in enumerate(function.body.block.ops)}
@@ -250,7 +254,7 @@ def _match_epilogue(
     }
 
     def finish_of(fold: Fold) -> Finish | None:
-        return kernels.finish(fold.block, [axes or (-1,) for _, axes in fold.reads])
+        return kernels.finish(fold.block, [axes or (-1,) for _, axes in fold.reads], problem)
 
     fold = fold_of(
         bound.op.results[0],

@@ -29,7 +29,7 @@ from ...aie1.cache import cache_folder
 from ...aie1.kernel import packed_part
 from ...aie1.request import OPERAND_BITS, Request, letters_of
 from ...aie1.request_initial import INITIAL_BITS
-from ...aie1.request_sums import RESULT_BITS, Finishing, finishing_of
+from ...aie1.request_sums import NO_SATURATION, RESULT_BITS, Finishing, finishing_of
 from ...aie1.schedule_json import HandSchedule
 from ...aie1.tune import Tuned, TuneOptions, by_hand, reschedule_code, tune_request
 from .compiler import WHOLE, Finish, NodeKernel, TileWork, Turn, fill_dims, refuse_tile
@@ -70,9 +70,12 @@ class Aie1Kernels:
         self._lanes = LaneKernels(machine, ramp_cycles(self.spec))
         self._word_bits = min(m.element_bits for m in machine.memories)
 
-    def match_finish(self, block: Block, axes: Sequence[Axes]) -> Finish | None:
+    def match_finish(
+        self, block: Block, axes: Sequence[Axes], problem: LayerProblem
+    ) -> Finish | None:
         """
         See `compiler.KernelCompiler`: one tensor may be added to the sums, which begin with it.
+        Sums that wrap in the function, and would not in an accumulator, are finished behind it.
         """
         found = match_integers(block, axes)
         if found is None:
@@ -80,6 +83,8 @@ class Aie1Kernels:
         try:
             how = finishing_of("kernel", f"i{found.sum_bits}", found.scalar)
         except WeftError:
+            return None
+        if not _keeps_sums(how, found, problem):
             return None
         widths = {operand.bits for operand in found.operands}
         if len(how.added) != len(found.operands) or len(how.added) > 1:
@@ -234,6 +239,20 @@ class Aie1Kernels:
 
 
 # --- what a kernel is asked ----------------------------------------------------------------
+
+
+def _keeps_sums(how: Finishing, finish: Finish, problem: LayerProblem) -> bool:
+    """Tests whether accumulators give what the function does, whose sums wrap."""
+    if not is_product(problem):
+        return True
+    scaling = how.scaling
+    if (
+        scaling.shift + finish.result_bits <= finish.sum_bits
+        and scaling.saturation == NO_SATURATION
+    ):
+        return True
+    taps = math.prod(problem.extents[dim] for dim in problem.reductions)
+    return taps << sum(t.element_bits - 1 for t in problem.inputs) < 1 << (finish.sum_bits - 1)
 
 
 def _make_request(name: str, problem: LayerProblem, finish: Finish | None, turn: Turn) -> Request:

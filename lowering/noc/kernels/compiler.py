@@ -133,10 +133,13 @@ class KernelCompiler(Protocol):
     @property
     def divides_sums(self) -> bool: ...
 
-    def match_finish(self, block: Block, axes: Sequence[Axes]) -> Finish | None:
+    def match_finish(
+        self, block: Block, axes: Sequence[Axes], problem: LayerProblem
+    ) -> Finish | None:
         """
-        Matches what a function on scalars, of a sum, does to it; `None` if no kernel does that. Its
-        other arguments are elements of tensors, whose axes are those of the result that `axes` has.
+        Matches what a function on scalars, of a sum of `problem`, does to it; `None` if no kernel
+        does that. Its other arguments are elements of tensors, whose axes are those of the result
+        that `axes` has.
         """
         ...
 

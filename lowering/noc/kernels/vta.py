@@ -108,11 +108,14 @@ class VtaKernels:
                     f"@{self._core.name}, whose is {core}"
                 )
 
-    def match_finish(self, block: Block, axes: Sequence[Axes]) -> Finish | None:
+    def match_finish(
+        self, block: Block, axes: Sequence[Axes], problem: LayerProblem
+    ) -> Finish | None:
         """
         See `compiler.KernelCompiler`: shifts, sums and clips of 32 bits, with constants or tensors,
         to bytes.
         """
+        del problem  # Sums have the function's own 32 bits.
         found = match_integers(block, axes)
         if found is None or (found.sum_bits, found.result_bits) != (32, 8):
             return None

@@ -191,7 +191,7 @@ def test_one_program_for_many_nodes_takes_the_same_time(
     def one_each(programs: list[tuple[list[tuple[int, ...]], Tree]]) -> list[Shared]:
         return [Shared(tuple(nodes), tree, ()) for nodes, tree in programs]
 
-    short, found = compiled(CHAIN, goal="latency")
+    short, found = compiled(CHAIN, goal="latency", convention="nn_dataflow")
     (scheduled,) = tmp_path.glob("*-schedule-dataflow.mlir")
     monkeypatch.setattr(convert_dataflow_to_noc, "share_programs", one_each)
     monkeypatch.setattr(Alike, "find", lambda _, __, tree, *___: WrittenForm(tree))
