@@ -142,7 +142,7 @@ class SegmentRules:
         context = LayerContext(self.machine, home, lambda problem: problem.name)
         layers = [LayerPrograms(nest, context, handed) for nest in nests]
         if len(layers) > len(set(slots.values())) == 1:
-            Slot(layers, places).check_room()
+            Slot(layers, places).place_buffers()
             return handed
         for programs in layers:
             if programs.given is not None and not programs.given.depth:

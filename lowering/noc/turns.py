@@ -147,13 +147,15 @@ class Slot:
         words = math.prod(alloc.shape) * -(-alloc.bits // layer.costs.word_bits)
         return LiveRange(words, first, last)
 
-    def check_room(self) -> None:
-        """Raises `WeftError` where the buffers have no room in the nodes' memories."""
-        assert self.offsets.keys() == self.ranges.keys()
-
     @cached_property
     def offsets(self) -> dict[Place, int]:
-        """Where each buffer lies. Raises `WeftError` where there is no room."""
+        """Where each buffer lies; see `place_buffers`."""
+        return self.place_buffers()
+
+    def place_buffers(self) -> dict[Place, int]:
+        """
+        Finds where each buffer lies. Raises `WeftError` where there is no room in a node's memory.
+        """
         found: dict[Place, int] = {}
         machine = self.layers[0].context.machine
         for name in dict.fromkeys(alloc.memory for alloc, _ in self.ranges.values()):
