@@ -17,8 +17,7 @@ from ...transforms.dataflow.directive.ir import value_type
 from ...transforms.dataflow.directive.nest import NestLoop
 from ...transforms.dataflow.directive.placement import ArrayPlacement
 from ...transforms.kernel.linear import Linear
-from .carry import Carry
-from .token_order import simplify_tokens
+from .token_order import Carry, simplify_tokens
 from .tree import (
     START,
     Alloc,

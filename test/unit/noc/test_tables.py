@@ -12,7 +12,7 @@ from xdsl.dialects.builtin import ModuleOp
 import weft
 from weft.dialects import noc
 from weft.dialects.noc import rename_prefix
-from weft.lowering.noc import convert_dataflow_to_noc
+from weft.lowering.noc import node_programs
 from weft.lowering.noc.alike import Alike, WrittenForm, name_pairs, short_names
 from weft.lowering.noc.table import Shared, find_columns
 from weft.lowering.noc.tree import Tree
@@ -193,7 +193,7 @@ def test_one_program_for_many_nodes_takes_the_same_time(
 
     short, found = compiled(CHAIN, goal="latency", convention="nn_dataflow")
     (scheduled,) = tmp_path.glob("*-schedule-dataflow.mlir")
-    monkeypatch.setattr(convert_dataflow_to_noc, "share_programs", one_each)
+    monkeypatch.setattr(node_programs, "share_programs", one_each)
     monkeypatch.setattr(Alike, "find", lambda _, __, tree, *___: WrittenForm(tree))
     long, counted = compiled(scheduled)
     assert found.as_json() == counted.as_json()
