@@ -143,7 +143,7 @@ def set_parts(kernel: KernelOp, parts: Sequence[TensorPart]) -> None:
 def part_attr(part: TensorPart) -> TensorPartAttr:
     """A part as an attribute."""
     stored, packing, limit = part.stored, part.packing, part.limit or 0
-    if not part.shape:  # of one element, which has no digits
+    if packing is None and not part.shape:  # of one element, which has no digits
         return TensorPartAttr(part.buffer, (), takes=(0,), limit=limit)
     if stored is not None:
         digits = [
@@ -186,6 +186,8 @@ def parts_of(kernel: KernelOp) -> tuple[TensorPart, ...]:
 def _make_part(attr: TensorPartAttr) -> TensorPart:
     """Raises `WeftError` for a layout that is none."""
     name, shape, limit = attr.buffer.data, attr.get_shape(), attr.limit.value.data or None
+    if attr.get_takes() == (0,) and not shape:
+        return TensorPart(name, shape, Stored((), ()), limit=limit)
     if attr.get_takes():
         loops = tuple((int(e.name), e.step, e.count) for e in attr.get_loops())
         zeros, streams = attr.zeros.value.data, attr.streams.value.data
