@@ -182,7 +182,9 @@ class Asked:
     operand: Operand
 
     def __str__(self) -> str:
-        return f"{self.shape.name} along {self.schedule.vector}"
+        across = self.schedule.split_lanes(self.shape.lanes)
+        inner = "".join(f" with {n} of {dim}" for dim, n in self.schedule.interleaved.items())
+        return f"{self.shape.name} along {next(iter(across))}{inner}"
 
     @property
     def image(self) -> Tensor:
@@ -190,8 +192,9 @@ class Asked:
 
     @property
     def lane_axis(self) -> int | None:
-        """The image's axis along which lanes go."""
-        return axis_of(self.image, self.schedule.vector) if self.operand == "x" else None
+        """The image's axis along which lanes go, or positions of lanes that go along the filter."""
+        several = self.operand == "x" or bool(self.schedule.interleaved)
+        return axis_of(self.image, self.schedule.vector) if several else None
 
     @property
     def stride(self) -> int:
@@ -259,7 +262,8 @@ class Asked:
         index = {n: np.zeros_like(lane) for n in range(len(self.image.axes))}
         there = np.ones(lane.shape, dtype=bool) if columns else column == 0
         if self.lane_axis is not None:
-            index[self.lane_axis] += lane * self.stride
+            inner = math.prod(self.schedule.interleaved.values())
+            index[self.lane_axis] += lane // inner * self.stride
         for (dim, count), first in zip(columns, tile, strict=True):
             at = first + column % count
             column = column // count
@@ -334,7 +338,8 @@ class SolvedLayouts:
     def of(self, asked: Asked) -> tuple[Stored, ...]:
         """
         The layouts of all ways. Raises `NoSelect` where no interleaving makes even single taps
-        selectable, and `WeftError` where bodies step to other places than layouts have.
+        selectable (of coefficients: those of no columns), and `WeftError` where bodies step to
+        other places than layouts have.
         """
         found: dict[object, Stored] = {}
         some = False
@@ -344,13 +349,15 @@ class SolvedLayouts:
                 # No word of quotients and phases has rows as they are.
                 plain = self._layouts_of(asked, columns, split=False)
                 layouts = layouts if plain is None else (*(layouts or ()), *plain)
-            if layouts is None and not columns:
+            if layouts is None and not columns and asked.operand == "x":
                 raise self._explain_failure(asked)
             for stored in layouts or ():
                 some = True
                 if _steps_fit(asked, stored):
                     found.setdefault(_digits_key(stored), stored)
-        if some and not found:
+        if not some:
+            raise self._explain_failure(asked)
+        if not found:
             raise WeftError(
                 f"{asked}: bodies that do {_jam_text(asked)} step to places that are not aligned "
                 f"in any layout"
@@ -367,7 +374,7 @@ class SolvedLayouts:
         return NoSelect(
             f"{asked}: no layout of the image serves: no interleaving of {what} in blocks of "
             f"{asked.block} elements makes what the lanes take for one tap selectable from "
-            f"{X_BITS[-1]} bits"
+            f"{X_BITS[-1] if asked.operand == 'x' else Z_BITS} bits"
         )
 
     def _layouts_of(
@@ -384,7 +391,8 @@ class SolvedLayouts:
     @staticmethod
     def _layout_key(asked: Asked, where: Where) -> object:
         """All that a layout depends on."""
-        return asked.problem, asked.operand, asked.schedule.vector, asked.shape.name, where
+        lanes = tuple(asked.schedule.split_lanes(asked.shape.lanes).items())
+        return asked.problem, asked.operand, lanes, asked.shape.name, where
 
     def _solve_word(self, asked: Asked, where: Where) -> Interleave | None:
         if not where.coordinates:
@@ -462,7 +470,8 @@ def _list_orders(
         row = [c for c in coordinates if c.axis == lane]
         others = [c for c in plain if c.axis != lane]
         yield [*row, *others], {*row[1:], *others}
-        return
+        if asked.operand == "x":
+            return
     reduced = [c for c in plain if set(image.axes[c.axis].dims) <= asked.problem.reductions]
     others = [c for c in plain if c not in reduced]
     yield [*reduced, *others], {*others[1:]}

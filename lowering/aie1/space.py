@@ -35,6 +35,12 @@ stored before another is begun. Where lanes go along a filter, all of them are o
 
 _BYTE, _PAIR = 8, 2
 
+_BLOCKS = 8, 4, 2
+"""Output channels that may be in a part of the lanes."""
+
+_WHOLE = (16,)
+"""Output channels in all lanes."""
+
 
 @dataclass(frozen=True)
 class Candidate:
@@ -91,37 +97,61 @@ def list_candidates(problem: LayerProblem, spec: Aie1Spec) -> Iterator[Candidate
     of loops.
     """
     for vector in vector_loops(problem):
-        data = data_operand(problem, vector)
-        if data is None:
-            continue
         plain = BodySchedule(vector, list_orders(problem, vector)[0])
-        for shape in shapes_for(problem, spec, data):
-            for interleaved in list_interleavings(problem, vector, shape, data):
-                start = replace(plain, interleaved=interleaved)
-                most = MAXIMUM_GROUPS if data == "image" else spec.accumulators
-                for jam in list_jams(problem, start.split_lanes(shape.lanes), most):
-                    for looped in list_loopings(problem, math.prod(jam.values()), shape, spec):
-                        schedule = replace(start, jam=jam, looped=looped)
-                        yield Candidate(problem, schedule, shape, data)
+        for interleaved in list_interleavings(problem, vector):
+            start = replace(plain, interleaved=interleaved)
+            data = data_operand(problem, start.innermost)
+            if data is None:
+                continue
+            for shape in shapes_for(problem, spec, data):
+                if not shape.lanes % math.prod(interleaved.values()):
+                    yield from _with_jams(Candidate(problem, start, shape, data), spec)
 
 
-def list_interleavings(
-    problem: LayerProblem, vector: str, shape: MacShape, data: str
-) -> list[dict[str, int]]:
+def _with_jams(candidate: Candidate, spec: Aie1Spec) -> Iterator[Candidate]:
+    """The candidate with all jams, and all that may stay loops."""
+    problem, start, shape = candidate.problem, candidate.schedule, candidate.shape
+    most = MAXIMUM_GROUPS if candidate.data == "image" else spec.accumulators
+    for jam in list_jams(problem, start.split_lanes(shape.lanes), most):
+        for looped in list_loopings(problem, math.prod(jam.values()), shape, spec):
+            yield replace(candidate, schedule=replace(start, jam=jam, looped=looped))
+
+
+def list_interleavings(problem: LayerProblem, vector: str) -> list[dict[str, int]]:
     """
-    Lists what may be interleaved over the lanes with their loop: nothing, or of data and
-    coefficients of single bytes, of which the network moves pairs only, each two channels that are
-    not summed (depth-wise layers).
+    Lists what may be interleaved over the lanes with their loop, which is one of the image: nothing
+    or, where both operands are single bytes, of which the network moves pairs only,
+
+    * two channels that are not summed (depth-wise layers);
+    * 2, 4 or 8 output channels, where there are no more or whole vectors of them would be mostly
+      empty: the lanes of each position then take other elements of the image.
     """
     found: list[dict[str, int]] = [{}]
-    if data != "image" or (shape.data_bits, shape.coeff_bits) != (_BYTE, _BYTE):
+    if {problem.tensor(name).element_bits for name in ("image", "filter")} != {_BYTE}:
         return found
-    if vector in problem.tensor("filter").dims:
+    image, filter = (frozenset(problem.tensor(name).dims) for name in ("image", "filter"))
+    if vector not in image or vector in filter or problem.extents[vector] == 1:
         return found
     for dim in problem.dims:
-        moves = all(dim.name in tensor.dims for tensor in problem.tensors)
-        if dim.kind == "parallel" and dim.name != vector and dim.extent > 1 and moves:
+        if dim.kind != "parallel" or dim.name not in filter & problem.output.dims:
+            continue
+        if dim.name not in image:
+            found += [{dim.name: count} for count in _list_blocks(dim.extent)]
+        elif dim.extent > 1:
             found.append({dim.name: _PAIR})
+    return found
+
+
+def _list_blocks(extent: int) -> list[int]:
+    """
+    Lists how many of some output channels may be in a part of the lanes: that which leaves fewest
+    lanes without one, and smaller parts that do not leave more.
+    """
+    found: list[int] = []
+    for count in _BLOCKS:
+        padded = -(-extent // count) * count
+        if all(padded < -(-extent // more) * more for more in (*found, *_WHOLE)):
+            found.append(count)
     return found
 
 
@@ -200,13 +230,13 @@ def with_layouts(
     The candidate with all layouts of image and output. Raises `NoSelect` where the image has none,
     which the solver has proved, `WeftError` where bodies fit none of them.
     """
-    if candidate.schedule.interleaved:
-        return [] if options.keep else [_with_interleaved(candidate)]
     outputs = _output_layouts(candidate, options)
     if not outputs:
         return []
-    if "image" in options.keep:
-        images: tuple[Stored, ...] = (natural_layout(candidate),)
+    if candidate.schedule.interleaved and candidate.data == "image":
+        images: tuple[Stored, ...] = (_side_by_side(candidate)[0],)
+    elif "image" in options.keep:
+        images = (natural_layout(candidate),)
     else:
         operand = "x" if candidate.data == "image" else "z"
         images = solved.of(Asked(candidate.problem, candidate.schedule, candidate.shape, operand))
@@ -219,14 +249,12 @@ def with_layouts(
     ]
 
 
-def _with_interleaved(candidate: Candidate) -> Candidate:
-    """The candidate with what is interleaved over the lanes side by side in memory."""
+def _side_by_side(candidate: Candidate) -> tuple[Stored, Stored]:
+    """Image and output with what is interleaved over the lanes side by side in memory."""
     problem, schedule, lanes = candidate.problem, candidate.schedule, candidate.shape.lanes
     cover = covered_iterations(problem, schedule, lanes)
     counts = count_bodies(problem, schedule, lanes)
-    image, output = usual_layouts(problem, schedule, cover, counts, ALIGNED_BITS)
-    layouts = {"image": image, "output": output}
-    return replace(candidate, schedule=replace(schedule, layouts=layouts))
+    return usual_layouts(problem, schedule, cover, counts, ALIGNED_BITS)
 
 
 def natural_layout(candidate: Candidate) -> Stored:
@@ -248,6 +276,8 @@ def reached_extents(problem: LayerProblem, candidate: Candidate, tensor: Tensor)
 def _output_layouts(candidate: Candidate, options: SpaceOptions) -> list[Stored]:
     """Row-major, but for the axis of the lanes, which is innermost: they are stored together."""
     problem = candidate.problem
+    if candidate.schedule.interleaved:
+        return [] if options.keep else [_side_by_side(candidate)[1]]
     output = problem.tensor("output")
     axis = axis_of(output, candidate.schedule.vector)
     order = _lanes_last(len(output.shape), axis)

@@ -133,9 +133,9 @@ def usual_layouts(
 ) -> tuple[Stored, Stored]:
     """
     The layouts of image and output: as the schedule says, or so that lanes are side by side.
-    With lanes along an axis of the image both are row-major with that axis last (with a stride,
-    what one vector takes is side by side); else the image has its reduced axes (channels) last,
-    and the output that of the lanes.
+    With neighbouring lanes along an axis of the image both are row-major with that axis last (with
+    a stride, what one vector takes is side by side); else the image has its reduced axes (channels)
+    last, and the output that of the lanes.
     """
     parts = find_operands(problem)
 
@@ -154,7 +154,7 @@ def usual_layouts(
         return default_layout(tensor, innermost, extents, unit)
 
     lanes = [n for n, a in enumerate(parts.output.axes) if schedule.vector in a.dims]
-    if schedule.vector in parts.image.dims:
+    if schedule.innermost in parts.image.dims:
         across = [n for n, a in enumerate(parts.image.axes) if schedule.vector in a.dims]
     else:
         across = [

@@ -110,6 +110,11 @@ class BodySchedule:
     layouts: Mapping[str, Stored] = field(default_factory=dict[str, Stored])
     interleaved: Mapping[str, int] = field(default_factory=dict[str, int])
 
+    @property
+    def innermost(self) -> str:
+        """The dimension that neighbouring lanes go along."""
+        return next(iter(self.interleaved), self.vector)
+
     def split_lanes(self, lanes: int) -> dict[str, int]:
         """
         The iterations of each dimension over so many lanes. Raises `WeftError` where those that are

@@ -94,7 +94,8 @@ def body_of(
 
 
 def _lanes_in_image(parts: Operands, schedule: BodySchedule) -> bool:
-    return schedule.vector in parts.image.dims or schedule.vector not in parts.filter.dims
+    inner = schedule.innermost
+    return inner in parts.image.dims or inner not in parts.filter.dims
 
 
 def _make_setting(

@@ -1,6 +1,6 @@
 """
 Bodies whose lanes go along the filter's outputs: blocks of the filter are the data, single
-elements of the image the coefficients that all lanes share.
+elements of the image the coefficients that all lanes share, or all lanes of one position.
 
 A block has the filter's elements of all lanes for the taps of one multiply-add. Filters are
 stored as these blocks one behind another, so how a block is stored is free: it is the first
@@ -34,8 +34,11 @@ from .plan import (
     data_selectable,
 )
 
-_Begins: TypeAlias = tuple[tuple[int, ...], ...]
-"""For each tap and each group of a class, where the image's element is, in bytes."""
+_Begins: TypeAlias = tuple[tuple[tuple[int, ...], ...], ...]
+"""
+For each tap and each group of a class, where the image's elements are, in bytes: one for each
+position that the lanes go along.
+"""
 
 _Numbers: TypeAlias = tuple[int | None, ...]
 """The taps of an operation by their numbers in a group."""
@@ -59,7 +62,7 @@ def plan_filter(setting: Setting) -> BodyPlan:
     """
     classes = _fused_classes(setting)
     arrangement = _block_arrangement(setting)
-    size = setting.shape.lanes * setting.shape.columns
+    size = len(arrangement)
     step = size * setting.shape.data_bits // setting.spec.register_bits
     macs: list[PlannedMac] = []
     elements: list[Element] = []
@@ -72,7 +75,7 @@ def plan_filter(setting: Setting) -> BodyPlan:
         for register in range(step):
             parts[base + register] = Source("filter", begin + register * setting.register_bytes)
         for group in found.groups:
-            at = [None if n is None else _tap_bytes(setting, group, n) for n in fused]
+            at = [() if n is None else _tap_bytes(setting, group, n) for n in fused]
             coeff, scalars = _scalar_source(setting, at)
             macs.append(PlannedMac(group, tuple(parts), wanted, coeff, scalars))
     return pack_filter(setting, macs, elements)
@@ -124,10 +127,15 @@ def _base_part(number: int, step: int) -> int:
 # --- the image's elements -------------------------------------------------------------------
 
 
-def _tap_bytes(setting: Setting, group: int, number: int) -> int:
-    """The position of a tap's element of the image, in bytes from where the body begins."""
+def _tap_bytes(setting: Setting, group: int, number: int) -> tuple[int, ...]:
+    """
+    The positions of a tap's elements of the image, in bytes from where the body begins: one for
+    each of the lanes' positions.
+    """
     access = setting.groups[group].products[number].image
-    return element_position(setting.image, access.start) * setting.shape.coeff_bits // 8
+    firsts = range(0, access.period, access.inner.count)
+    places = (element_position(setting.image, access.lane_index(lane)) for lane in firsts)
+    return tuple(place * setting.shape.coeff_bits // 8 for place in places)
 
 
 def _window_begin(setting: Setting, begin: int, end: int) -> int | None:
@@ -142,13 +150,13 @@ def _window_begin(setting: Setting, begin: int, end: int) -> int | None:
     return None
 
 
-def _scalar_source(setting: Setting, at: Sequence[int | None]) -> tuple[Source, Pattern]:
+def _scalar_source(setting: Setting, at: Sequence[tuple[int, ...]]) -> tuple[Source, Pattern]:
     """
-    The register with the image's elements of an operation, which are `at` these bytes by column,
-    and where in it they are.
+    The register with the image's elements of an operation, which are `at` these bytes by column
+    and position of lanes (none where a column is empty), and where in it they are.
     """
     unit = setting.shape.coeff_bits // 8
-    there = [a for a in at if a is not None]
+    there = [a for column in at for a in column]
     first = _window_begin(setting, min(there), max(there) + unit)
     if first is None:
         raise WeftError(
@@ -156,7 +164,12 @@ def _scalar_source(setting: Setting, at: Sequence[int | None]) -> tuple[Source, 
             f"{max(there)} do not fit a coefficient register of {setting.register_bytes} bytes"
         )
     lanes = setting.shape.lanes
-    columns = [None if a is None else [(a - first) // unit] * lanes for a in at]
+    columns = [
+        [(column[lane * len(column) // lanes] - first) // unit for lane in range(lanes)]
+        if column
+        else None
+        for column in at
+    ]
     return Source("image", first), make_pattern(columns, lanes)
 
 
@@ -166,7 +179,7 @@ def _fuse_taps(setting: Setting, begins: _Begins, selects: dict[_Numbers, bool])
     """
     at = sorted(range(len(begins)), key=lambda number: begins[number][0])
     taps = [
-        Tap(number, begins[number][0] // setting.register_bytes, (rank,))
+        Tap(number, begins[number][0][0] // setting.register_bytes, (rank,))
         for rank, number in enumerate(at)
     ]
     rules = _Rules(setting, begins, selects)
@@ -188,27 +201,25 @@ class _Rules:
 
     setting: Setting
     begins: _Begins
-    selects: dict[tuple[int | None, ...], bool]
+    selects: dict[tuple[tuple[int, ...], ...], bool]
     """The request to the network: bytes from where the register begins, by column."""
 
     def fusible(self, fused: Fused) -> bool:
         return all(
-            self._is_selectable(
-                [None if t is None else self.begins[t.number][group] for t in fused]
-            )
+            self._is_selectable([() if t is None else self.begins[t.number][group] for t in fused])
             for group in range(len(self.begins[0]))
         )
 
-    def _is_selectable(self, at: Sequence[int | None]) -> bool:
+    def _is_selectable(self, at: Sequence[tuple[int, ...]]) -> bool:
         """
         Tests whether the elements `at` these bytes are in one register and can be selected from it.
         """
-        there = [a for a in at if a is not None]
+        there = [a for column in at for a in column]
         unit = self.setting.shape.coeff_bits // 8
         first = _window_begin(self.setting, min(there), max(there) + unit)
         if first is None:
             return False
-        key = tuple(None if a is None else a - first for a in at)
+        key = tuple(tuple(a - first for a in column) for column in at)
         if key not in self.selects:
             _, scalars = _scalar_source(self.setting, at)
             self.selects[key] = coeff_selectable(scalars, self.setting)
@@ -217,25 +228,30 @@ class _Rules:
     def kind(self, tap: Tap) -> Hashable:
         """Two rows are in one register only if they are neighbours: their parity tells which."""
         first = tap.row * self.setting.register_bytes
-        return tap.row % 2, tuple(begin - first for begin in self.begins[tap.number])
+        return tap.row % 2, self._distances(tap, first)
+
+    def _distances(self, tap: Tap, first: int) -> Hashable:
+        """How far behind a byte a tap's elements are, of each group."""
+        return tuple(tuple(a - first for a in at) for at in self.begins[tap.number])
 
     def together(self, taps: Sequence[Tap]) -> Together:
         """Taps whose elements one register holds, as `_window_begin` says, of each group."""
         setting = self.setting
-        begins = np.array([self.begins[tap.number] for tap in taps], dtype=np.int64)
+        places = np.array([self.begins[tap.number] for tap in taps], dtype=np.int64)
+        begins, ends = places.min(axis=2), places.max(axis=2) + setting.shape.coeff_bits // 8
         size, unit = setting.register_bytes, setting.spec.alignment_bytes
 
         def flags(number: int) -> Flags:
             first = np.minimum(begins, begins[number])
-            end = np.maximum(begins, begins[number]) + setting.shape.coeff_bits // 8
+            end = np.maximum(ends, ends[number])
             aligned = (end <= first // size * size + size) | (end <= first // unit * unit + size)
             return np.logical_and.reduce(aligned, axis=1)
 
         return flags
 
     def place(self, tap: Tap) -> tuple[int, Hashable]:
-        first = self.begins[tap.number][0]
-        return first, tuple(begin - first for begin in self.begins[tap.number])
+        first = self.begins[tap.number][0][0]
+        return first, self._distances(tap, first)
 
 
 # --- the filter's blocks --------------------------------------------------------------------
@@ -255,14 +271,16 @@ def _operand_elements(
 def _block_pattern(setting: Setting, arrangement: Sequence[tuple[int, int]], base: int) -> Pattern:
     first = base * setting.spec.register_bits // setting.shape.data_bits
     where = {at: first + number for number, at in enumerate(arrangement)}
-    lanes = range(setting.shape.lanes)
-    columns = [[where[lane, j] for lane in lanes] for j in range(setting.shape.columns)]
-    return make_pattern(columns, setting.shape.lanes)
+    columns = setting.shape.columns
+    period = len(arrangement) // columns
+    lanes = [lane % period for lane in range(setting.shape.lanes)]
+    found = [[where[lane, j] for lane in lanes] for j in range(columns)]
+    return make_pattern(found, setting.shape.lanes)
 
 
 def _block_arrangement(setting: Setting) -> tuple[tuple[int, int], ...]:
     """Lane and column of each element of a block, in the first order that the network selects."""
-    lanes, columns = setting.shape.lanes, setting.shape.columns
+    lanes, columns = setting.groups[0].products[0].filter.period, setting.shape.columns
     for found in block_orders(lanes, columns):
         if data_selectable(_block_pattern(setting, found, 0), setting):
             return found

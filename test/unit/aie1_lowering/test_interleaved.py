@@ -1,4 +1,7 @@
-"""Lanes over two loops: two channels of eight pixels of bytes in depth-wise layers."""
+"""
+Lanes over two loops: two channels of eight pixels of bytes in depth-wise layers, and few output
+channels of several pixels.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,7 @@ from helpers.aie1.bodies import SPEC, layer, run, wrapped
 from weft.dialects.aie1.schedule import ScheduleAttr
 from weft.lowering.aie1.body.code import Body, Scaling, body_of
 from weft.lowering.aie1.body.initial import Initial
+from weft.lowering.aie1.layout_space import Asked, SolvedLayouts
 from weft.lowering.aie1.schedule_json import (
     HandSchedule,
     core_schedule,
@@ -32,7 +36,7 @@ from weft.transforms.dataflow.directive.problem import (
     conv_problem,
     depthwise_problem,
 )
-from weft.transforms.triplet.schedule import BodySchedule
+from weft.transforms.triplet.schedule import BodySchedule, Stored
 from weft.transforms.triplet.statements import LaneAccess, translate_layer
 
 PAIRS = BodySchedule("w", ("n", "c", "h", "w"), interleaved={"c": 2})
@@ -78,9 +82,58 @@ def test_jams_and_ends(problem: LayerProblem, schedule: BodySchedule) -> None:
     assert result == expected
 
 
-def test_words() -> None:
-    problem = bytes_of(4, 3)
-    found, rng = made(problem), np.random.default_rng(4)
+def channels_of(inputs: int, outputs: int, size: int, stride: int = 1) -> LayerProblem:
+    """Output channels that share an image."""
+    return conv_problem(1, outputs, inputs, 4, 16, size, size, stride=stride, bits=8)
+
+
+def few(count: int, vector: str = "w", **jam: int) -> BodySchedule:
+    return BodySchedule(vector, ("n", "k", "h", "w"), jam, interleaved={"k": count})
+
+
+@pytest.mark.parametrize(
+    ("problem", "schedule", "operations"),
+    [
+        (channels_of(8, 8, 3), few(8), 9),
+        (channels_of(8, 8, 3), few(8, w=2), 18),
+        (channels_of(8, 8, 3), few(8, "h"), 9),
+        # Four positions of eight channels are a register: from odd ones on, they are in two.
+        (channels_of(8, 4, 3), few(4, h=2), 24),
+        # Channels and rows that are no whole vectors, positions that are two apart.
+        (channels_of(8, 7, 1), few(8, "h"), 1),
+        (channels_of(16, 12, 1), few(4), 2),
+        (channels_of(8, 8, 3, 2), few(8, "h"), 9),
+    ],
+)
+def test_few_output_channels(
+    problem: LayerProblem, schedule: BodySchedule, operations: int
+) -> None:
+    """Operations, as few as products fill but where the text says so, and what the layer gives."""
+    layouts: dict[str, Stored] = {}
+    if schedule.vector == "h" or problem.extents["k"] in (4, 12):
+        named = by_role(problem)
+        (image, *_) = SolvedLayouts().of(Asked(named, schedule, SHAPE, "z"))
+        layouts = {"x": image}
+    found = made(problem, replace(schedule, layouts=layouts))
+    assert found.count_ops(Mac) == operations
+    result, expected = run(found, problem)
+    assert result == expected
+
+
+@pytest.mark.parametrize(
+    ("extent", "blocks"),
+    [(1, [8, 4, 2]), (4, [8, 4]), (8, [8]), (12, [4]), (16, []), (24, [8]), (25, [4, 2]), (32, [])],
+)
+def test_blocks_of_output_channels(extent: int, blocks: list[int]) -> None:
+    """Those with fewer empty lanes than all larger ones."""
+    problem = by_role(channels_of(8, extent, 1))
+    assert [n["k"] for n in list_interleavings(problem, "w")[1:]] == blocks
+
+
+@pytest.mark.parametrize("problem", [bytes_of(4, 3), channels_of(8, 8, 3)])
+def test_words(problem: LayerProblem) -> None:
+    schedule = few(8) if problem.reductions >= {"c"} else PAIRS
+    found, rng = made(problem, schedule), np.random.default_rng(4)
     image, taps = (rng.integers(-128, 128, t.shape).astype(np.int8) for t in problem.inputs)
     buffer = np.zeros(found.code.find_buffer("x").elements, np.int8)
     stored = pack_array(image, found.image)
@@ -134,13 +187,14 @@ def test_accesses_of_lanes() -> None:
 
 def test_what_is_interleaved() -> None:
     problem = by_role(bytes_of(4, 3))
-    assert list_interleavings(problem, "w", SHAPE, "image") == [{}, {"c": 2}]
+    assert list_interleavings(problem, "w") == [{}, {"c": 2}]
     # Only of bytes, and of what moves all tensors but their sums.
     words = by_role(depthwise_problem(1, 4, 2, 16, 3, 3))
-    assert list_interleavings(words, "w", SPEC.find_shape("mac16_i16"), "image") == [{}]
+    assert list_interleavings(words, "w") == [{}]
     summed = by_role(conv_problem(1, 4, 4, 2, 16, 3, 3, bits=8))
-    assert list_interleavings(summed, "w", SHAPE, "image") == [{}]
-    assert list_interleavings(problem, "c", SHAPE, "image") == [{}]
+    assert list_interleavings(summed, "w") == [{}, {"k": 8}, {"k": 4}]
+    assert list_interleavings(summed, "k") == [{}]
+    assert list_interleavings(problem, "c") == [{}]
     found = [c for c in list_candidates(problem, SPEC) if c.schedule.interleaved]
     names = {lanes_name(c.schedule) for c in found}
     assert {"w with 2 of c", "h with 2 of c"} <= names

@@ -19,22 +19,30 @@ from .calibration import geometric_mean
 from .kernel import measure_kernel
 from .workloads import Convolution
 
-_X, _Y, _CHANNELS = 128, 2, 16
+_X, _Y = 128, 2
+_FULL = 16, 16
+_FEW = ((3, 8, 8), (3, 8, 4), (3, 3, 8), (5, 8, 8), (1, 8, 8))
+"""Taps, input and output channels."""
+
 _MINIMUM = {"conv": 64.0, "fc": 60.0}
 """MACs per cycle that are expected at least; the loads of `fc` bound it at 64."""
 
 
 def list_workloads() -> list[Convolution]:
-    """3x3, 5x5 and 1x1 with 16 channels, and 4096 outputs of 16 inputs."""
+    """
+    3x3, 5x5 and 1x1 with 16 channels, 4096 outputs of 16 inputs, and layers with fewer output
+    channels than lanes: `conv_RxR_CtoK_i8`.
+    """
 
-    def make_convolution(taps: int) -> Convolution:
-        image = (_CHANNELS, _Y + taps - 1, _X + taps - 1)
-        shape = (_CHANNELS, _CHANNELS, taps, taps)
-        output = (_CHANNELS, _Y, _X)
-        return Convolution(f"conv_{taps}x{taps}_i8", "channels", image, shape, output, 8)
+    def make_convolution(taps: int, channels: int, outputs: int, name: str) -> Convolution:
+        image = (channels, _Y + taps - 1, _X + taps - 1)
+        shape, output = (outputs, channels, taps, taps), (outputs, _Y, _X)
+        return Convolution(name, "channels", image, shape, output, 8)
 
+    full = [make_convolution(t, *_FULL, f"conv_{t}x{t}_i8") for t in (3, 5, 1)]
+    few = [make_convolution(t, c, k, f"conv_{t}x{t}_{c}to{k}_i8") for t, c, k in _FEW]
     fc = Convolution("fc_i8", "channels", (16, 1, 1), (4096, 16, 1, 1), (4096, 1, 1), 8)
-    return [make_convolution(3), make_convolution(5), make_convolution(1), fc]
+    return [*full, fc, *few]
 
 
 def records(args: argparse.Namespace) -> Iterator[Record]:
