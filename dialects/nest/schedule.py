@@ -41,6 +41,7 @@ _DEPTHS: Mapping[str, int] = {
     "orders": 2,
     "ahead": 0,
     "tile": 0,
+    "chunk": 0,
     "rounded": 1,
 }
 """The fields in the order in which they are written: numbers, lists of numbers, lists of lists."""
@@ -73,6 +74,9 @@ class ScheduleAttr(ParametrizedAttribute):
       operands are asked for (0 or left out: never).
     * `tile`: how many words of the last reduced loop a product of a tile unit takes; left out where
       there are no such products.
+    * `chunk`: of a schedule with a `tile`, how many steps of the outermost reduced loop are summed
+      at a time for all blocks of the loops that threads do not share; left out where all of them
+      are, block by block.
     * `rounded`: of a product whose factors are rounded to bf16, the reduced dimension whose
       elements lie two by two in words, and behind it the operand whose words lie along this one,
       if elements do not; left out, or `[]`, where products are in f32.
@@ -107,7 +111,7 @@ class ScheduleAttr(ParametrizedAttribute):
             if _list_depth(value) != _DEPTHS[name] and not _is_empty_list(value, _DEPTHS[name]):
                 what = ("a number", "a list of numbers", "a list of lists of numbers")
                 raise VerifyException(f"#nest.schedule: {name} is {what[_DEPTHS[name]]}")
-        for name in ("lanes", "vectors", "tile"):
+        for name in ("lanes", "vectors", "tile", "chunk"):
             number = self.fields.data.get(name)
             if isinstance(number, IntegerAttr) and number.value.data < 1:
                 raise VerifyException(f"#nest.schedule: {name} is 1 or more")

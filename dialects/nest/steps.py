@@ -36,7 +36,7 @@ from ..common.kinds import is_tensor
 from .attrs import DimsAttr, GuardedAccessAttr, LookUpAttr
 from .base import StepOp, is_never_written, reads_only, verify_accesses, verify_body
 from .body import ReduceOp, YieldOp
-from .buffers import BUFFER, BufferOp, element_type_of, elements_of
+from .buffers import BUFFER, WORD_ELEMENTS, BufferOp, element_type_of, elements_of
 from .schedule import ScheduleAttr
 
 
@@ -249,8 +249,8 @@ class WordsOp(CopyingOp):
     is.
 
     With `window`, words overlap: `group` is the innermost axis, and word `i` holds the bytes `i`,
-    `i + window` and so on. With `last`, the words have the axes of the tensor in another order:
-    `group` is their innermost one, and what fills up is 0.
+    `i + window` and so on. With an `order`, axes are stored so, outermost first: that of the group
+    as blocks of `block` words, which lie side by side, and what fills up is 0.
 
     ```
     nest.words %x to %t of [64, 7, 7] low [0, 1, 1] skip [0, 0, 0] count [64, 7, 7] high [0, 1, 1]
@@ -264,12 +264,13 @@ class WordsOp(CopyingOp):
     fill = attr_def(IntegerAttr[I64])
     offset = opt_attr_def(UnitAttr)
     window = opt_attr_def(IntegerAttr[I64])
-    last = opt_attr_def(UnitAttr)
+    order = opt_attr_def(DenseArrayBase[I64])
+    block = opt_attr_def(IntegerAttr[I64])
 
     assembly_format = (
         "$source `to` $target `of` $shape `low` $low `skip` $skip `count` $count `high` $high "
-        "`group` $group `fill` $fill (`window` $window^)? (`offset` $offset^)? (`last` $last^)? "
-        "attr-dict "
+        "`group` $group `fill` $fill (`window` $window^)? (`offset` $offset^)? "
+        "(`order` $order^ `block` $block)? attr-dict "
         "`:` type($source) `,` type($target)"
     )
 
@@ -284,7 +285,8 @@ class WordsOp(CopyingOp):
         *,
         offset: bool = False,
         window: int = 0,
-        last: bool = False,
+        order: Sequence[int] = (),
+        block: int = 0,
     ):
         super().__init__(
             operands=[source, target],
@@ -294,7 +296,8 @@ class WordsOp(CopyingOp):
                 "fill": int_attr(fill),
                 "offset": UnitAttr() if offset else None,
                 "window": int_attr(window) if window else None,
-                "last": UnitAttr() if last else None,
+                "order": make_int_array(order) if order else None,
+                "block": int_attr(block) if order else None,
             },
         )
 
@@ -308,7 +311,7 @@ class WordsOp(CopyingOp):
             )
         if types[0] == "f32" and (self.fill.value.data or self.offset or self.window):
             raise VerifyException("nest.words: those of f32 have no offset, window or other fill")
-        if self.last and self.window:
+        if self.order and self.window:
             raise VerifyException("nest.words: windows are innermost as they are")
         group, rank = self.group.value.data, len(self.sizes())
         if rank < 2 or not 0 <= group < rank:
@@ -317,6 +320,7 @@ class WordsOp(CopyingOp):
             )
         if self.axis_copies()[group] != (0, 0, self.sizes()[group], 0):
             raise VerifyException(f"nest.words: axis {group} is the group, so all of it is copied")
+        self._check_order(types[0])
         window = 0 if self.window is None else self.window.value.data
         whole = all((low, skip, high) == (0, 0, 0) for low, skip, _, high in self.axis_copies())
         if window and (group != rank - 1 or not whole or 3 * window >= self.sizes()[-1]):
@@ -325,6 +329,27 @@ class WordsOp(CopyingOp):
             )
         if window < 0:
             raise VerifyException(f"nest.words: windows have a step of 1 or more, not {window}")
+
+    def stored_order(self) -> tuple[int, ...]:
+        """The axes as they are stored, outermost first; none: as they are."""
+        return () if self.order is None else plain_ints(self.order)
+
+    def _check_order(self, type: str) -> None:
+        """Refuses an order that is not each axis once, and blocks that cut words in parts."""
+        if self.order is None or self.block is None:
+            if self.order is not None or self.block is not None:
+                raise VerifyException("nest.words: has an order or a block, but not both")
+            return
+        order, block, group = self.stored_order(), self.block.value.data, self.group.value.data
+        rank = len(self.sizes())
+        if sorted(order) != list(range(rank)) or group == rank - 1:
+            raise VerifyException(
+                f"nest.words: order {list(order)} is not each of {rank} axes once, of which the "
+                "group is not the last one"
+            )
+        words = -(-self.sizes()[group] // WORD_ELEMENTS[type])
+        if block < 1 or words % block:
+            raise VerifyException(f"nest.words: {words} words are not blocks of {block}")
 
 
 @irdl_op_definition

@@ -34,7 +34,6 @@ from ...dialects.nest.buffers import (
 )
 from ...dialects.nest.schedule import ScheduleAttr
 from ...dialects.nest.steps import CopyingOp, CopyOp, KernelOp, LoopsOp, UpstreamOp, WordsOp
-from ...targets.host.nest.dot_stage import WordStage
 from ...targets.host.nest.look_ups import LookUp
 from ...targets.host.nest.phase import SLACK, laid_out
 from ...targets.host.nest.stage import Axis
@@ -61,6 +60,7 @@ from ...targets.host.nest.steps import (
     UpstreamStep,
     WordStep,
 )
+from ...targets.host.words.stage import WordStage
 from ...transforms.core.describe import describe_op
 from ...transforms.core.errors import WeftError
 from ...transforms.core.functions import is_shared, is_weight
@@ -202,7 +202,8 @@ class _Writer:
                     words.fill,
                     offset=words.offset,
                     window=words.window,
-                    last=words.last,
+                    order=words.order,
+                    block=words.block,
                 )
             case LoopsStep():
                 kernel, values = step.kernel, self.find_values(step.buffers)
@@ -383,7 +384,8 @@ class _Reader:
                     0 if op.window is None else op.window.value.data,
                     source.slack,
                     source.type,
-                    op.last is not None,
+                    op.stored_order(),
+                    0 if op.block is None else op.block.value.data,
                 )
                 words = replace(words, target_slack=elements_of(op.target) - words.size)
                 if words.target_slack not in (0, SLACK):

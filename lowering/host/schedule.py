@@ -200,16 +200,17 @@ def _read_unlike(program: Program) -> frozenset[str]:
 def count_rounded(program: Program) -> dict[str, int]:
     """By the names of facts, how many sums of products there are in f32, and of rounded factors."""
     terms = [
-        (step.fused.combine, step.fused.kernel.bodies[0])
+        (step.fused.combine, step.fused.kernel.bodies[0], step.fused.tensors[-1].buffer)
         for step in program.steps
         if isinstance(step, KernelStep)
     ]
-    rounded = sum(is_pair_dot(term) for _, term in terms)
+    # Slabs of a kernel write parts of the same buffer.
+    rounded = {output for _, term, output in terms if is_pair_dot(term)}
     products = sum(
         combine == "arith.addf" and isinstance(term, ScalarOp) and term.name == "arith.mulf"
-        for combine, term in terms
+        for combine, term, _ in terms
     )
-    return {"bf16_products": rounded, "f32_products": products}
+    return {"bf16_products": len(rounded), "f32_products": products}
 
 
 def is_open(step: Step) -> bool:

@@ -359,17 +359,26 @@ def _pack_words(op: WordsOp, source: Array) -> Array:
     group = op.group.value.data
     if source.dtype == np.float32:
         words = _as_words(_pad_source(op, source, np.asarray(0, np.float32)), group)
-        return words if op.last is None else np.moveaxis(words, group, -1)
+        return _order_words(op, words, group)
     flip = np.uint8(_FLIP if op.offset is not None else 0)
     bytes = source.view(np.uint8) ^ flip
     padded = _pad_source(op, bytes, np.asarray(op.fill.value.data & 0xFF, np.uint8))
     window = 0 if op.window is None else op.window.value.data
     if not window:
         words = _as_words(padded, group)
-        return words if op.last is None else np.moveaxis(words, group, -1)
+        return _order_words(op, words, group)
     count = padded.shape[-1] - (WORD_BYTES - 1) * window
     parts = [padded[..., i * window : i * window + count] for i in range(WORD_BYTES)]
     return _joined_bytes(np.stack(parts, axis=-1))
+
+
+def _order_words(op: WordsOp, words: Array, group: int) -> Array:
+    """Words with the axes in the order of `op`, and those of a block innermost."""
+    if op.block is None:
+        return words
+    block = op.block.value.data
+    cut = words.reshape(*words.shape[:group], -1, block, *words.shape[group + 1 :])
+    return np.moveaxis(cut, group + 1, -1).transpose(*op.stored_order(), words.ndim)
 
 
 def _as_words(array: Array, axis: int) -> Array:

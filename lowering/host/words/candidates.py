@@ -8,11 +8,15 @@ from ....targets.host.dot.products import DotUnit
 from ....targets.host.machine.view import HostSpec, is_pair_product, is_tile_product
 from ....targets.host.nest.plan import Planner
 from ....targets.host.nest.steps import UNDECIDED, Fields, Fused
+from ....targets.host.nest.tiles import NestSchedule
 from ....transforms.core.errors import WeftError
 from ....transforms.machine.view import Intrinsic, Machine
+from .dot import Words
+from .match import Match
 from .matches import list_matches
 from .pairs import PairWords, rounding_of
 from .plan import Plan, current_plan, restore_plan, save_plan
+from .slabs import list_slabs
 from .tiles import TileWords
 
 _BETTER = 0.98
@@ -50,12 +54,31 @@ def best_plan(
         words = TileWords if is_tile_product(intrinsic) else PairWords
         unit = DotUnit(machine, (intrinsic,))
         for match in list_matches(fused, machine, intrinsic):
-            if words(match, fused, planner, UNDECIDED, unit).emit_steps():
-                plan = save_plan(planner, len(start.steps), start)
-                if best is None or plan.cycles < _BETTER * best.cycles:
-                    best = plan
-            restore_plan(planner, start)
+            parts = [(fused,)]
+            if words is TileWords:
+                parts += list_slabs(fused, match, planner.processor)
+            for slabs in parts:
+                if _emit_slabs(words, match, slabs, planner, unit):
+                    plan = save_plan(planner, len(start.steps), start)
+                    if best is None or plan.cycles < _BETTER * best.cycles:
+                        best = plan
+                restore_plan(planner, start)
     return best
+
+
+def _emit_slabs(
+    kind: type[Words], match: Match, slabs: Sequence[Fused], planner: Planner, unit: DotUnit
+) -> bool:
+    """Adds the steps of all slabs of a kernel, with the schedule of the first one."""
+    known: NestSchedule | None = None
+    for slab in slabs:
+        words = kind(match, slab, planner, UNDECIDED, unit)
+        if isinstance(words, TileWords):
+            words.known = known
+        if not words.emit_steps():
+            return False
+        known = words.known if isinstance(words, TileWords) else None
+    return True
 
 
 def add_rounded(fused: Fused, planner: Planner, machine: Machine, given: Fields) -> None:

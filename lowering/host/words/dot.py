@@ -13,11 +13,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from xdsl.ir.affine import AffineExpr, AffineMap
 
-from ....dialects.nest.buffers import WORD_ELEMENTS
 from ....targets.host.dot.products import (
     BYTES,
     DotUnit,
@@ -25,7 +24,6 @@ from ....targets.host.dot.products import (
     build_pair_dot,
     build_signed_dot,
 )
-from ....targets.host.nest.dot_stage import WordStage, stored_fill
 from ....targets.host.nest.flat import ACCUMULATOR, substitute_operand
 from ....targets.host.nest.phase import SLACK
 from ....targets.host.nest.plan import Planner, plan_nest
@@ -41,6 +39,7 @@ from ....targets.host.nest.steps import (
     Tensor,
     WordStep,
 )
+from ....targets.host.words.stage import WordStage, stored_fill
 from ....transforms.core.errors import WeftError
 from ....transforms.embed.problem import Embedding
 from ....transforms.kernel.dim_roles import named_by_role
@@ -53,7 +52,7 @@ from ....transforms.kernel.signed_offset import (
 )
 from ....transforms.kernel.view import (
     Access,
-    InRange,
+    Dim,
     Kernel,
     ScalarArg,
     ScalarOp,
@@ -62,6 +61,7 @@ from ....transforms.kernel.view import (
 )
 from ....transforms.machine.view import Intrinsic, Machine
 from .embeddings import embed_words
+from .match import Match, axis_of, is_plain
 
 _MAX_OVERHEAD = 2
 """Iterations that padding may add, in units of those that there are."""
@@ -85,36 +85,6 @@ def plan_dot(
     del program.steps[steps:]
     program.buffers = buffers
     return False
-
-
-@dataclass(frozen=True)
-class Match:
-    """
-    `x` is taken as unsigned, after an offset if it is signed (`offset`). `dim` is what is
-    reduced in fours; `x_axis` and `w_axis` are its axes. Where `x` is read in windows along it,
-    these are `window` bytes apart, and words overlap (else 0). `text` is the embedding, `names`
-    are the dimensions by their roles. `type` is that of the elements of words: bytes, or f32 that
-    are rounded. `rows` is the operand whose words lie side by side along `dim`; of a tile unit, it
-    has the rows of a product, and bytes of `x` may be `signed`.
-    """
-
-    intrinsic: Intrinsic
-    text: str
-    names: tuple[str, ...]
-    x: int
-    w: int
-    offset: bool
-    dim: int
-    x_axis: int
-    w_axis: int
-    window: int
-    type: str = "i8"
-    rows: int | None = None
-    signed: bool = False
-
-    @property
-    def per_word(self) -> int:
-        return WORD_ELEMENTS[self.type]
 
 
 def _match_kernel(fused: Fused, unit: DotUnit, wanted: str | None) -> Match | None:
@@ -196,32 +166,12 @@ def _is_usable(
     return Match(intrinsic, text, names, x, w, offset, dim, x_axis, w_axis, window)
 
 
-def axis_of(access: Access, dim: int) -> int | None:
-    """The axis that `dim` alone runs over, from end to end; `None` if there is none."""
-    axes = [i for i, e in enumerate(access.map.results) if dim in e.used_dims()]
-    if len(axes) != 1 or access.map.results[axes[0]] != AffineExpr.dimension(dim):
-        return None
-    guarded = any(dim in g.expr.used_dims() for g in access.guards)
-    return None if guarded else axes[0]
-
-
 def _window_of(access: Access, dim: int, num_dims: int) -> int:
     """The distance between steps of `dim` along the last axis, if it is no other's; 0 if it is."""
     if any(dim in e.used_dims() for e in access.map.results[:-1]):
         return 0
     form = linear_form(access.map.results[-1], num_dims)
     return max(0, form[0][dim]) if form is not None else 0
-
-
-def is_plain(access: Access, kernel: Kernel) -> bool:
-    """Tests whether an access is linear, and guarded by nothing but the tensor's own ranges."""
-    pairs = list(zip(access.map.results, access.shape, strict=True))
-    if any(linear_form(e, len(kernel.dims)) is None for e, _ in pairs):
-        return False
-    return all(
-        isinstance(g, InRange) and any((g.expr, g.lower, g.upper) == (e, 0, n) for e, n in pairs)
-        for g in access.guards
-    )
 
 
 def _broadcasts_signed(intrinsic: Intrinsic) -> bool:
@@ -239,7 +189,25 @@ class Words:
         self.planner = planner
         self.program = planner.program
         self.given = given
+        self.words = -(-fused.kernel.extents[match.dim] // match.per_word)
+        self.block = self.choose_block()
         self.summed = summed_axes(fused.kernel.dims, fused.kernel.operands[match.w])
+
+    def choose_block(self) -> int:
+        """How many words lie side by side, where they do."""
+        return self.words
+
+    def order_axes(self, rank: int, axis: int) -> tuple[int, ...]:
+        """In which order axes are stored whose words, along `axis`, lie side by side."""
+        return (*(a for a in range(rank) if a != axis), axis)
+
+    @property
+    def word_place(self) -> AffineExpr:
+        """The number of a word: blocks of them are a dimension of their own, the last one."""
+        place = AffineExpr.dimension(self.match.dim)
+        if self.block == self.words:
+            return place
+        return AffineExpr.dimension(len(self.fused.kernel.dims)) * self.block + place
 
     def emit_steps(self) -> bool:
         match, fused, planner = self.match, self.fused, self.planner
@@ -305,7 +273,10 @@ class Words:
             self.match.per_word,
         )  # fmt: skip
         words = Tensor(self.program.add("words", packed), shape, "i32", weight=True)
-        return replace(access, shape=shape, type="i32"), words
+        exprs = [*access.map.results]
+        exprs[axis] = self.word_place
+        placed = replace(access.map, results=tuple(exprs))
+        return replace(access, shape=shape, type="i32", map=placed), words
 
     def _stage_operand(self, operand: int, axis: int, offset: bool) -> tuple[Access, Tensor] | None:
         """A step that makes words of an operand, and how the kernel reads them."""
@@ -328,11 +299,16 @@ class Words:
             return None
         fill = stored_fill(int(access.fill), offset)
         tiles = self.match.rows is not None
-        last = operand == self.match.rows and axis < len(axes) - 1
+        order: tuple[int, ...] = ()
+        if operand == self.match.rows and axis < len(axes) - 1:
+            order = self.order_axes(len(axes), axis)
         stage = WordStage(
             tensor.buffer, tensor.shape, "", tuple(axes), axis, fill, offset,
-            type=self.match.type, last=last, target_slack=SLACK if tiles else 0,
+            type=self.match.type, order=order, block=self.block if order else 0,
+            target_slack=SLACK if tiles else 0,
         )  # fmt: skip
+        if not order:
+            exprs[axis] = self.word_place
         return self._add_stage(stage, access, exprs)
 
     def _stage_windows(self) -> tuple[Access, Tensor] | None:
@@ -370,11 +346,14 @@ class Words:
         size = stage.size + stage.target_slack
         target = self.program.add("words", Temporary(size, "i32"))
         self.program.steps.append(WordStep(replace(stage, target=target)))
-        axes = [*range(len(exprs))]
-        if stage.last:
-            axes.append(axes.pop(stage.group))
-        shape = tuple(stage.shape[a] for a in axes)
-        reads = AffineMap(len(self.fused.kernel.dims), 0, tuple(exprs[a] for a in axes))
+        shape, count = stage.shape, len(self.fused.kernel.dims)
+        if stage.order:
+            shape = tuple(a.extent for a in stage.stored_axes)
+            placed = [*exprs]
+            placed[stage.group] = AffineExpr.dimension(count)
+            outer = (a for a in stage.order if a != stage.group or stage.blocks > 1)
+            exprs = [*(placed[a] for a in outer), exprs[stage.group]]
+        reads = AffineMap(count, 0, tuple(exprs))
         words = Access(access.name, shape, "i32", reads)
         return words, Tensor(target, shape, "i32", slack=stage.target_slack)
 
@@ -386,8 +365,10 @@ class Words:
         for operand, (access, tensor) in ((match.x, x), (match.w, w)):
             operands[operand], tensors[operand] = access, tensor
         dims = [*kernel.dims]
-        count = -(-dims[match.dim].extent // match.per_word)
-        dims[match.dim] = replace(dims[match.dim], extent=count)
+        dims[match.dim] = replace(dims[match.dim], extent=self.block)
+        if self.block < self.words:
+            dims.append(Dim(f"{dims[match.dim].name}_block", self.words // self.block, "reduction"))
+            operands = [replace(a, map=replace(a.map, num_dims=len(dims))) for a in operands]
         build = build_signed_dot if match.signed else build_dot
         if match.type == "f32":
             build = build_pair_dot

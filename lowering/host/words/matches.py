@@ -9,7 +9,7 @@ rows, if it is as the intrinsic takes its first one: with signs or without.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from ....targets.host.machine.view import is_tile_product
@@ -19,8 +19,8 @@ from ....transforms.kernel.dim_roles import named_by_role
 from ....transforms.kernel.signed_offset import byte_factors
 from ....transforms.kernel.view import Access, Kernel, Scalar, ScalarArg, ScalarOp
 from ....transforms.machine.view import Intrinsic, Machine
-from .dot import Match, axis_of, is_plain
 from .embeddings import embed_words
+from .match import Match, axis_of, is_plain
 
 
 def is_product_sum(fused: Fused) -> bool:
@@ -149,18 +149,43 @@ def _read_embedding(
         last = x_axis == len(operands[product.x].shape) - 1
         rows = (None,) if last else (product.x, None)
     for operand in rows:
-        yield Match(
-            intrinsic=intrinsic,
-            text=embedding.describe(problem, intrinsic.kernel),
-            names=tuple(d.name for d in problem.dims),
-            x=product.x,
-            w=product.w,
-            offset=False,
-            dim=dim,
-            x_axis=x_axis,
-            w_axis=w_axis,
-            window=0,
-            type=product.type,
-            rows=operand,
-            signed=product.signed,
-        )
+        axis = x_axis if operand == product.x else w_axis
+        for beside in _list_beside(fused, product, operand, axis):
+            yield Match(
+                intrinsic=intrinsic,
+                text=embedding.describe(problem, intrinsic.kernel),
+                names=tuple(d.name for d in problem.dims),
+                x=product.x,
+                w=product.w,
+                offset=False,
+                dim=dim,
+                x_axis=x_axis,
+                w_axis=w_axis,
+                window=0,
+                type=product.type,
+                rows=operand,
+                beside=beside if is_tile_product(intrinsic) else None,
+                signed=product.signed,
+            )
+
+
+def _list_beside(
+    fused: Fused, product: _Product, rows: int | None, words: int
+) -> Sequence[int | None]:
+    """
+    The axes along which rows of tiles may lie of an operand that is stored as words: those that one
+    parallel dimension walks along which the other operand does not have. `None` where words lie
+    side by side already, or are packed.
+    """
+    if rows is None or fused.tensors[rows].weight:
+        return (None,)
+    kernel, (other,) = fused.kernel, {product.x, product.w} - {rows}
+    access, lanes = kernel.operands[rows], kernel.operands[other].used_dims
+    if words == len(access.shape) - 1:
+        return (None,)
+    found: list[int | None] = []
+    for axis, expr in enumerate(access.map.results):
+        used = [kernel.dims[d] for d in expr.used_dims() if d not in lanes]
+        if axis != words and any(d.kind == "parallel" and d.extent > 1 for d in used):
+            found.append(axis)
+    return found or (None,)

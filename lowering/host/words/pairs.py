@@ -8,7 +8,8 @@ from typing_extensions import override
 
 from ....targets.host.nest.plan import Planner, plan_nest
 from ....targets.host.nest.steps import Fields, Fused, KernelStep
-from .dot import Match, Words
+from .dot import Words
+from .match import Match
 
 
 def rounding_of(match: Match) -> tuple[int, ...]:

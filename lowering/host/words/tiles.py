@@ -3,7 +3,7 @@ Products of words on a tile unit (AMX).
 
 1. Both operands become words, as for dot products (`dot`); of the operand that has the rows, the
    words of a row lie side by side.
-2. A block of tiles takes the place of the register tile (`targets.host.nest.tile_plan`).
+2. A block of tiles takes the place of the register tile (`targets.host.tile.plan`).
 """
 
 from __future__ import annotations
@@ -14,21 +14,47 @@ from typing_extensions import override
 
 from ....targets.host.nest.fields import fields_of
 from ....targets.host.nest.plan import Planner
-from ....targets.host.nest.steps import UNDECIDED, Fused, KernelStep, Packed
-from ....targets.host.nest.tile_plan import TileChoice, choose_tiles
+from ....targets.host.nest.steps import UNDECIDED, Fused, KernelStep, Packed, WordStep
+from ....targets.host.nest.tiles import NestSchedule
+from ....targets.host.tile.plan import TileChoice, choose_tiles
+from ....targets.host.tile.roles import ROWS
 from .dot import Words
 
 
 class TileWords(Words):
-    """The steps of one kernel on a tile unit."""
+    """
+    The steps of one kernel on a tile unit, or of a part of one, whose schedule is the one of the
+    part before if that is `known`.
+    """
+
+    known: NestSchedule | None = None
+
+    @override
+    def choose_block(self) -> int:
+        """Those of a row of a tile, where the step that makes words stores them."""
+        if self.match.beside is None:
+            return self.words
+        return max(n for n in range(1, ROWS + 1) if self.words % n == 0)
+
+    @override
+    def order_axes(self, rank: int, axis: int) -> tuple[int, ...]:
+        """The rows of a tile lie beside each other."""
+        beside = self.match.beside
+        if beside is None:
+            return super().order_axes(rank, axis)
+        return (*(a for a in range(rank) if a != beside), beside)
 
     @override
     def plan_words(self, words: Fused, planner: Planner) -> bool:
         rows = self.match.rows
         assert rows is not None
-        found = choose_tiles(words, rows, planner.packable, planner.processor)
+        made = {s.stage.target: s.stage for s in planner.program.steps if isinstance(s, WordStep)}
+        *read, _ = words.tensors
+        stages = {i: made[t.buffer] for i, t in enumerate(read) if t.buffer in made}
+        found = choose_tiles(words, rows, planner.packable, planner.processor, stages, self.known)
         if found is None:
             return False
+        self.known = found.schedule
         planner.program.steps.append(self._scheduled(found, planner))
         return True
 

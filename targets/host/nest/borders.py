@@ -17,7 +17,7 @@ from itertools import product, takewhile
 from ....transforms.kernel.scatter import zero_at
 from ....transforms.kernel.view import Access, border_axis, linear_form
 from ..text.lines import Writer
-from .dot_stage import WordStage
+from ..words.stage import WordStage
 from .flat import Flat, bytes_of
 from .stage import Stage
 from .tiles import NestSchedule, Segment, cut_segments
@@ -233,6 +233,15 @@ def paying_borders(
     """By reduced loop, the border by which its iterations are left out in tiles of such sizes."""
     edges = edges_of(borders, flat, schedule, sizes)
     return _borders_beside(edges, borders, flat, schedule, sizes)
+
+
+def whole_borders(
+    borders: Sequence[Border], flat: Flat, schedule: NestSchedule, sizes: Mapping[int, int]
+) -> Mapping[int, Border]:
+    """`paying_borders` of a tile of a tile unit, whose elements do the same iterations."""
+    words = schedule.reduction[-1]
+    outer = [border for border in borders if border.dim != words]
+    return _borders_beside({}, outer, flat, schedule, sizes)
 
 
 def _borders_beside(

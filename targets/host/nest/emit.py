@@ -14,6 +14,9 @@ from typing import cast
 
 from ....transforms.core.errors import WeftError
 from ....transforms.kernel.view import ScalarArg
+from ..tile.cost import tile_cycles, words_cycles
+from ..tile.nest import emit_tile_nest
+from ..words.turned import write_words
 from .borders import Border, borders_of, kept_share
 from .cost import Processor, schedule_cycles
 from .fields import is_complete, schedule_of
@@ -31,7 +34,6 @@ from .steps import (
     Step,
     WordStep,
 )
-from .tile_nest import emit_tile_nest, tile_cycles, words_cycles
 
 __all__ = [
     "NAME",
@@ -134,7 +136,7 @@ class StepTexts:
             case WordStep():
                 words = step.stage
                 memrefs = (words.source_memref, words.target_memref)
-                text, what = words.write_function(name), ""
+                text, what = write_words(words, name), ""
             case LoopsStep():
                 loops = loop_arguments(step.kernel, step.buffers)
                 text = emit_loops(name, step.kernel, step.buffers)
@@ -151,14 +153,14 @@ class StepTexts:
         phase, schedule = schedule_step(step, self.program)
         flat, locals = phase.as_run(schedule)
         arguments = arguments_of(flat, locals)
-        borders = () if schedule.tile else find_borders(step, phase, self.program)
+        borders = find_borders(step, phase, self.program)
         key = (*_without_buffers(flat, schedule, locals), borders)
         if key not in self._nests:
             if schedule.tile:
-                self._nests[key] = emit_tile_nest(NAME, key[0], schedule)
+                self._nests[key] = emit_tile_nest(NAME, key[0], schedule, borders)
             else:
                 self._nests[key] = emit_nest(NAME, *key)
-        notes = _nest_notes(step, phase, schedule, self.processor)
+        notes = _nest_notes(step, phase, schedule, self.processor, borders)
         return StepText(name, self._nests[key], arguments, step.what, notes)
 
 
@@ -193,7 +195,9 @@ def step_notes(step: Step, program: Program, processor: Processor) -> tuple[str,
     """The decisions on a step, in words."""
     match step:
         case KernelStep():
-            return _nest_notes(step, *schedule_step(step, program), processor)
+            phase, schedule = schedule_step(step, program)
+            borders = find_borders(step, phase, program)
+            return _nest_notes(step, phase, schedule, processor, borders)
         case CopyStep():
             padded = "x".join(str(a.extent) for a in step.stage.stored_axes)
             order = f", axes in order {list(step.stage.order)}" if step.stage.order else ""
@@ -230,10 +234,14 @@ def schedule_step(step: KernelStep, program: Program) -> tuple[Phase, NestSchedu
 
 
 def _nest_notes(
-    step: KernelStep, phase: Phase, schedule: NestSchedule, processor: Processor
+    step: KernelStep,
+    phase: Phase,
+    schedule: NestSchedule,
+    processor: Processor,
+    borders: Sequence[Border],
 ) -> tuple[str, ...]:
     flat = phase.flat
-    cycles = step_cycles(step, phase, schedule, processor)
+    cycles = step_cycles(step, phase, schedule, processor, borders)
     extents = ", ".join(
         f"d{i}={e}{'+' if r else ''}"
         for i, (e, r) in enumerate(zip(flat.extents, flat.reduction, strict=True))
@@ -246,11 +254,18 @@ def _nest_notes(
 
 
 def step_cycles(
-    step: KernelStep, phase: Phase, schedule: NestSchedule, processor: Processor
+    step: KernelStep,
+    phase: Phase,
+    schedule: NestSchedule,
+    processor: Processor,
+    borders: Sequence[Border],
 ) -> float:
-    """The cycles of one core that the model predicts for a step with this schedule."""
+    """
+    The cycles of one core that the model predicts for a step with this schedule: of tiles without
+    iterations that `borders` leave out.
+    """
     if schedule.tile:
-        return tile_cycles(phase, schedule, processor)
+        return tile_cycles(phase, schedule, processor, borders)
     cycles = schedule_cycles(phase.as_costed, schedule, processor, frozenset(phase.panels))
     copied = sum(s.bytes_moved * bytes_of(s.type) for s in phase.copies.values())
     return cycles + copied / processor.l3_bandwidth
@@ -264,10 +279,11 @@ def predict_cycles(step: Step, program: Program, processor: Processor) -> float:
     match step:
         case KernelStep():
             phase, schedule = schedule_step(step, program)
-            cycles = step_cycles(step, phase, schedule, processor)
+            borders = find_borders(step, phase, program)
+            cycles = step_cycles(step, phase, schedule, processor, borders)
             if schedule.tile:
                 return cycles
-            return cycles * kept_share(find_borders(step, phase, program), phase.flat, schedule)
+            return cycles * kept_share(borders, phase.flat, schedule)
         case CopyStep():
             return step.stage.bytes_moved * bytes_of(step.stage.type) / processor.l3_bandwidth
         case WordStep():

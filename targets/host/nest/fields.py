@@ -40,6 +40,7 @@ def fields_of(schedule: NestSchedule, phase: Phase, packed: frozenset[int]) -> F
 
     orders: Fields = {"orders": orders_field(phase.orders)} if phase.orders else {}
     tile = {"tile": schedule.tile} if schedule.tile else {}
+    tile |= {"chunk": schedule.chunk} if schedule.chunk else {}
     return {
         "order": tuple(map(loop_name, schedule.order)),
         "blocks": tuple(
@@ -85,6 +86,7 @@ def schedule_of(fields: Fields, phase: Phase) -> NestSchedule:
         folded=wanted.folded[0] if wanted.folded else None,
         ahead=_Reader(fields, phase).read_number("ahead", 0, MAX_AHEAD) or 0,
         tile=wanted.tile or 0,
+        chunk=_Reader(fields, phase).read_chunk(wanted.reduction or ()),
     )
 
 
@@ -107,6 +109,16 @@ class _Reader:
         if not lower <= value <= upper:
             raise self.make_error(f"has {name} = {value}, which must be {lower} to {upper}")
         return value
+
+    def read_chunk(self, reduction: Sequence[int]) -> int:
+        extent = self.flat.extents[reduction[0]] if reduction else 0
+        chunk = self.read_number("chunk", 0, extent) or 0
+        if chunk and (extent % chunk or "tile" not in self.fields):
+            raise self.make_error(
+                f"has chunk = {chunk}, which is for tiles, and must divide the {extent} steps of "
+                "its outermost reduction"
+            )
+        return chunk
 
     def read_loop(self, name: str, loop: Loop, dims: Sequence[int]) -> int:
         groups = [self.phase.groups[d] for d in dims]

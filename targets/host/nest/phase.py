@@ -249,6 +249,13 @@ class Phase:
                 axes[number] = found[0]
         return Packable(operand, axes) if axes else None
 
+    def axis_along(self, operand: int, loop: int) -> int | None:
+        """The axis of an operand that a loop of one dimension walks; `None` if there is none."""
+        (*outer, dim) = self.groups[loop]
+        results = self.kernel.operands[operand].map.results
+        found = [axis for axis, expr in enumerate(results) if dim in expr.used_dims()]
+        return found[0] if len(found) == 1 and not outer else None
+
     def panel_loop(self, operand: int, panels: Panels) -> int | None:
         """The loop along the panels of a weight; `None` if there is none."""
         packable = self.packable_dims(operand)

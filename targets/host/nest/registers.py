@@ -156,7 +156,7 @@ class RegisterNest:
                 numbers[dim] = w.op(f"arith.remui {tile}, {extent} : index")
                 tile = w.op(f"arith.divui {tile}, {extent} : index")
             zero = w.constant(0)
-            self._emit_loops(0, numbers, [zero] * len(self.flat.extents), {})
+            self.emit_loops(0, numbers, [zero] * len(self.flat.extents), {})
         self.emit_release()
         return w.write_function(self.name, arguments_of(self.flat, self.locals))
 
@@ -172,7 +172,7 @@ class RegisterNest:
             return cut_segments(extent, s.vectors * s.lanes, even=False)
         return cut_segments(extent, s.block_size(dim))
 
-    def _emit_loops(
+    def emit_loops(
         self, level: int, numbers: Mapping[int, str], starts: list[str], sizes: dict[int, int]
     ) -> None:
         """The loops over tiles from `level` on, and the tile inside."""
@@ -194,7 +194,7 @@ class RegisterNest:
             start = w.shift_value(w.scale_value(local, part.size), part.start)
             placed = [*starts]
             placed[dim] = start
-            self._emit_loops(level + 1, numbers, placed, {**sizes, dim: part.size})
+            self.emit_loops(level + 1, numbers, placed, {**sizes, dim: part.size})
 
         if level < self.schedule.shared:
             if len(parts) == 1:

@@ -20,13 +20,14 @@ from xdsl.ir import Region
 from ....transforms.core.errors import WeftError
 from ....transforms.kernel.nest_kernel import Reduction
 from ....transforms.kernel.view import (
+    Box,
     Kernel,
     Scalar,
     ScalarArg,
     ScalarConst,
     with_leaves,
 )
-from .dot_stage import WordStage
+from ..words.stage import WordStage
 from .flat import ACCUMULATOR, substitute_operand
 from .look_ups import LookUp
 from .stage import Stage
@@ -170,6 +171,12 @@ class Fused:
         """The parts of the body."""
         term = self.kernel.bodies[0]
         return Reduction(term, self.result, self.type, self.combine, self.init, self.start)
+
+    def restrict(self, box: Box) -> Fused:
+        """The iterations in `box` alone, renumbered from zero, on the same tensors."""
+        whole = replace(self.kernel, bodies=(*self.kernel.bodies, self.result)).restrict(box)
+        *bodies, result = whole.bodies
+        return replace(self, kernel=replace(whole, bodies=tuple(bodies)), result=result)
 
     @property
     def read(self) -> frozenset[int]:

@@ -23,8 +23,11 @@ class NestSchedule:
     * `order`: the parallel dimensions, outermost first; threads share the first `shared` ones.
     * `reduction`: the reduction dimensions, outermost first; of the last ones,
       `unrolled` are written out.
-    * `tile`: how many words of the last reduction a product of tiles takes (`tile_nest`);
+    * `tile`: how many words of the last reduction a product of tiles takes (`tile.products`);
       0, where there are none.
+    * `chunk`: of a nest with a `tile`, how many steps of the outermost reduction are summed at a
+      time for all blocks of the loops that threads do not share, whose sums lie in memory
+      meanwhile; 0: the whole reduction, block by block.
     * `folded`: the reduction dimension that lies along the vectors instead of a parallel one, the
       last of `reduction`: each element of a tile has `vectors` accumulators, whose lanes are
       joined at the end.
@@ -43,6 +46,7 @@ class NestSchedule:
     folded: int | None = None
     ahead: int = 0
     tile: int = 0
+    chunk: int = 0
 
     def block_size(self, dim: int) -> int:
         for blocked, size in self.blocks:
@@ -75,6 +79,8 @@ class NestSchedule:
         tile = f"{self.vectors}x{self.lanes} of d{along}{blocks}"
         if self.tile:
             tile += f", {self.tile} words of d{self.reduction[-1]} in tiles"
+        if self.chunk:
+            tile += f", sums in memory over {self.chunk} of d{self.reduction[0]}"
         return f"registers {tile}; loops {loops}"
 
 

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from weft.targets.host.machine.view import HostSpec
 from weft.targets.host.nest.cost import Processor
-from weft.targets.host.nest.dot_stage import WordStage
 from weft.targets.host.nest.stage import Axis
-from weft.targets.host.nest.tile_nest import words_cycles
+from weft.targets.host.tile.cost import words_cycles
+from weft.targets.host.words.stage import WordStage
 from weft.tools.registry.universe import our_universe
 from weft.transforms.machine.view import load_machine
 
@@ -26,7 +26,9 @@ def cycles(channels: int, real: int, around: int, *, last: bool) -> float:
     sides = [Axis(around, 0, real, around, 0, 0) for _ in range(2)]
     axes = (Axis(0, 0, 1, 0, 0, 0), Axis(0, 0, channels, 0, 0, 0), *sides)
     shape = (1, channels, real, real)
-    stage = WordStage("x", shape, "y", axes, 1, 0, False, type="f32", last=last)
+    stage = WordStage("x", shape, "y", axes, 1, 0, False, type="f32")
+    if last:
+        stage = replace(stage, order=(0, 2, 3, 1), block=-(-channels // 2))
     assert stage.row_axis == (3 if around else 2)
     return words_cycles(stage, PROCESSOR)
 

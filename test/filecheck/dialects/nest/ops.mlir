@@ -19,7 +19,7 @@ func.func @f(%x : tensor<64xf32>, %w : tensor<64x9xf32>, %v : tensor<8x8xi8>) ->
     %pairs = nest.buffer : memref<32xi32>
     %sums = nest.buffer : memref<8xf32>
     %sums32 = nest.buffer : memref<8xi32>
-    nest.words %a to %pairs of [8, 8] low [0, 0] skip [0, 0] count [8, 8] high [0, 0] group 0 fill 0 last : memref<64xf32>, memref<32xi32>
+    nest.words %a to %pairs of [8, 8] low [0, 0] skip [0, 0] count [8, 8] high [0, 0] group 0 fill 0 order [1, 0] block 2 : memref<64xf32>, memref<32xi32>
     nest.kernel(%t, %p) to %u dims <64, 56, 9 reduced>
         reading [#nest.access<[66], affine_map<(d0, d1, d2) -> (d1 + d2)>>,
                  #nest.access<[64, 9], affine_map<(d0, d1, d2) -> (d0, d2)>>]
@@ -96,7 +96,7 @@ func.func @f(%x : tensor<64xf32>, %w : tensor<64x9xf32>, %v : tensor<8x8xi8>) ->
 // CHECK-NEXT:      nest.copy %{{.*}} to %{{.*}} of [8, 8] low [0, 1] skip [0, 0] count [4, 8] high [0, 1] every [2, 1] order [1, 0] fill 0.000000e+00 : f32 : memref<64xf32>, memref<80xf32>
 // CHECK-NEXT:      nest.copy %{{.*}} to %{{.*}} of [64] low [1] skip [0] count [64] high [1] fill 0.000000e+00 : f32 : memref<64xf32>, memref<80xf32>
 // CHECK-NEXT:      nest.words %{{.*}} to %{{.*}} of [8, 8] low [0, 0] skip [0, 0] count [8, 8] high [0, 0] group 1 fill -128 offset : memref<64xi8>, memref<16xi32>
-// CHECK:           nest.words %{{.*}} to %{{.*}} of [8, 8] low [0, 0] skip [0, 0] count [8, 8] high [0, 0] group 0 fill 0 last : memref<64xf32>, memref<32xi32>
+// CHECK:           nest.words %{{.*}} to %{{.*}} of [8, 8] low [0, 0] skip [0, 0] count [8, 8] high [0, 0] group 0 fill 0 order [1, 0] block 2 : memref<64xf32>, memref<32xi32>
 // CHECK-NEXT:      nest.kernel(%{{.*}}, %{{.*}}) to %{{.*}} dims <64, 56, 9 reduced>
 // CHECK-SAME:        given <vector = [0], lanes = 16, vectors = 2> chosen <order = {{\[}}[0], [1]], shared = 1> by "dot products" source "linalg.generic %y"
 // CHECK:             nest.reduce "arith.addf" %{{.*}} : f32 from 0.000000e+00 : f32 start %{{.*}}

@@ -1,0 +1,232 @@
+"""
+Schedules for a tile unit: which blocks of tiles a nest over words is cut into, by the cost model.
+
+All blocks that the registers hold are tried, in several orders of the loops
+(`products`).
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from ....transforms.kernel.view import ScalarArg, ScalarOp
+from ..nest.borders import borders_of
+from ..nest.cost import Processor
+from ..nest.flat import Flat
+from ..nest.phase import Phase, is_linear
+from ..nest.search import Packable
+from ..nest.steps import Fused, Panels
+from ..nest.tiles import NestSchedule
+from ..words.stage import WordStage
+from .cost import tile_cycles
+from .held import HELD_BYTES, held_bytes
+from .roles import ROWS, most_rows, overlaps, roles_of, segments_of, spare_registers
+
+_MAX_ORDERS = 24
+
+_BLOCKS = ((2, 2), (4, 1), (6, 1), (3, 1), (1, 4), (1, 3), (2, 1), (1, 2), (1, 1))
+"""Blocks of tiles that the registers hold: how many beside each other, and rows of them."""
+
+_ACROSS = 1.15
+"""
+How much longer nests are taken to last whose loops do not go along memory: the model knows lines,
+but no pages. On a Xeon it may be four times as long.
+"""
+
+_PIECES = 64
+"""What threads share are at least so many blocks, if there are."""
+
+_FEWEST = 2
+"""The words that a product must take at least: fewer are not worth loading tiles for."""
+
+
+@dataclass(frozen=True)
+class TileChoice:
+    """A schedule, the phase that it runs, with weights in panels, and what it is said to take."""
+
+    phase: Phase
+    schedule: NestSchedule
+    cycles: float
+
+
+def choose_tiles(
+    fused: Fused,
+    rows: int,
+    packable: frozenset[str],
+    processor: Processor,
+    words: Mapping[int, WordStage],
+    known: NestSchedule | None = None,
+) -> TileChoice | None:
+    """
+    The best schedule by which a tile unit runs a nest over words, with the operand number `rows` as
+    rows. `packable` are the buffers of weights that may be stored in panels, `words` the steps that
+    make operands of others. If it is `known`, none is looked for. `None` where there is none.
+    """
+    if any(a.guards for a in fused.kernel.operands) or not is_linear(fused.kernel):
+        return None
+    phase = Phase(fused, local=())
+    packables = {
+        i: found
+        for i, t in enumerate(fused.tensors[:-1])
+        if t.weight and t.buffer in packable and (found := phase.packable_dims(i)) is not None
+    }
+    borders = borders_of(phase.flat, fused.kernel.inputs, phase.groups, words)
+    best: TileChoice | None = None
+    padded = frozenset(border.dim for border in borders)
+    listed = list_schedules(phase.flat, rows, packables, padded) if known is None else (known,)
+    for schedule in listed:
+        panels = _panels_of(phase, schedule, rows, packables)
+        packed = Phase(fused, panels, ())
+        if packed.groups != phase.groups:
+            continue
+        roles = roles_of(packed.as_run(schedule)[0], schedule)
+        if roles is None or roles.a != rows:
+            continue
+        cycles = tile_cycles(packed, schedule, processor, borders)
+        if not _goes_along(phase.flat, schedule):
+            cycles *= _ACROSS
+        if best is None or cycles < 0.99 * best.cycles:
+            best = TileChoice(packed, schedule, cycles)
+    return best
+
+
+def _goes_along(flat: Flat, schedule: NestSchedule) -> bool:
+    """Tests whether loops around blocks go through the results as these lie in memory."""
+    blocked = (schedule.vector, *(d for d, _ in schedule.blocks))
+    steps = [flat.output.coefficients[d] for d in schedule.order if d not in blocked]
+    return steps == sorted(steps, reverse=True)
+
+
+def list_schedules(
+    flat: Flat, rows: int, packables: Mapping[int, Packable], padded: frozenset[int]
+) -> Iterator[NestSchedule]:
+    """
+    Schedules in which operand `rows` may have the rows of a product; reduced loops that are
+    `padded` leave out iterations.
+    """
+    assert isinstance(flat.term, ScalarOp)
+    numbers = [t.operand for t in flat.term.args if isinstance(t, ScalarArg)]
+    if len(numbers) != 2 or rows not in numbers:
+        return
+    (lanes,) = (n for n in numbers if n != rows)
+    a, b = flat.addresses[rows], flat.addresses[lanes]
+
+    def is_beside(operand: int, dim: int) -> bool:
+        packable = packables.get(operand)
+        can = packable is not None and dim in packable.axes
+        return can or flat.addresses[operand].coefficients[dim] == 1
+
+    for last in flat.reduction_dims:
+        if not (a.coefficients[last] and b.coefficients[last] and is_beside(rows, last)):
+            continue
+        tile = max(n for n in range(1, ROWS + 1) if flat.extents[last] % n == 0)
+        if tile < _FEWEST:
+            continue
+        found = [
+            (vector, row)
+            for vector, row in itertools.permutations(flat.parallel_dims, 2)
+            if is_beside(lanes, vector)
+            and a.coefficients[row]
+            and not (a.coefficients[vector] or b.coefficients[row])
+        ]
+        # Rows lie beside each other, where they are no panels.
+        nearest = min((a.coefficients[row] for _, row in found), default=0)
+        for vector, row in found:
+            if rows in packables or a.coefficients[row] == nearest:
+                yield from _list_blocks(flat, vector, row, last, tile, padded)
+
+
+def _list_blocks(
+    flat: Flat, vector: int, row: int, last: int, tile: int, padded: frozenset[int]
+) -> Iterator[NestSchedule]:
+    orders = list(itertools.islice(itertools.permutations(flat.parallel_dims), _MAX_ORDERS))
+    outer = tuple(d for d in flat.reduction_dims if d != last)
+    for vectors, height in _BLOCKS:
+        if vectors > 1 and flat.extents[vector] <= (vectors - 1) * ROWS:
+            continue
+        if height > 1 and flat.extents[row] <= (height - 1) * ROWS:
+            continue
+        schedule = NestSchedule(
+            vector=vector,
+            lanes=ROWS,
+            vectors=vectors,
+            blocks=((row, min(flat.extents[row], height * ROWS)),),
+            order=orders[0],
+            shared=0,
+            reduction=(*outer, last),
+            tile=tile,
+        )
+        if spare_registers(most_rows(flat, schedule, row), vectors) < 1:
+            continue
+        for order in orders:
+            placed = replace(schedule, order=order)
+            yield replace(placed, shared=_count_shared(flat, placed))
+        if not overlaps(flat, schedule, row):
+            yield from _list_held(flat, schedule, row, padded)
+
+
+def _list_held(
+    flat: Flat, schedule: NestSchedule, row: int, padded: frozenset[int]
+) -> Iterator[NestSchedule]:
+    """The same with sums in memory, cut along a loop that leaves out no padding, or not at all."""
+    vector, (*outer, last) = schedule.vector, schedule.reduction
+    assert vector is not None
+    others = [d for d in flat.parallel_dims if d not in (vector, row)]
+    around = [(), (vector,), *([(others[0],), (vector, others[0]), (*others,)] if others else [])]
+    cuts = [d for d in outer if d not in padded] or outer[:1]
+    for shared, dim in itertools.product(dict.fromkeys(around), cuts):
+        left = [d for d in others if d not in shared]
+        lanes = [] if vector in shared else [vector]
+        extent = flat.extents[dim]
+        for inner in dict.fromkeys(((*lanes, *left, row), (*left, *lanes, row))):
+            placed = replace(
+                schedule,
+                order=(*shared, *inner),
+                shared=len(shared),
+                reduction=(dim, *(d for d in outer if d != dim), last),
+                chunk=extent,
+            )
+            if held_bytes(flat, placed) > HELD_BYTES:
+                continue
+            yield from (
+                replace(placed, chunk=n)
+                for n in range(1, extent + 1)
+                if extent % n == 0 and (dim not in padded or n == extent)
+            )
+
+
+def _count_shared(flat: Flat, schedule: NestSchedule) -> int:
+    pieces = 1
+    for level, dim in enumerate(schedule.order):
+        pieces *= sum(s.count for s in segments_of(flat, schedule, dim))
+        if pieces >= _PIECES:
+            return level + 1
+    return len(schedule.order)
+
+
+def _panels_of(
+    phase: Phase, schedule: NestSchedule, rows: int, packables: Mapping[int, Packable]
+) -> Mapping[int, Panels]:
+    """
+    The panels of weights: those of rows are cut along the words, with the rows behind each other;
+    those of lanes along the vectors, with the words behind each other.
+    """
+    found: dict[int, Panels] = {}
+    (row,) = (d for d, _ in schedule.blocks)
+    last, vector = schedule.reduction[-1], schedule.vector
+    assert vector is not None
+    for operand, packable in packables.items():
+        if operand == rows:
+            cut, beside, size = last, row, schedule.tile
+        else:
+            cut, beside, size = vector, last, schedule.vectors * schedule.lanes
+        inner = phase.axis_along(operand, beside)
+        if cut not in packable.axes or inner is None:
+            continue
+        axis = packable.axes[cut]
+        rank = len(phase.fused.tensors[operand].shape)
+        outer = tuple(a for a in range(rank) if a not in (axis, inner))
+        found[operand] = Panels(size, axis, outer, (inner,))
+    return found
