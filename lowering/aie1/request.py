@@ -23,7 +23,7 @@ from xdsl.ir import BlockArgument, Operation, SSAValue
 from ...transforms.core.describe import describe_op
 from ...transforms.core.errors import WeftError
 from ...transforms.core.functions import argument_names, interface_types, result_names, weight_names
-from ...transforms.dataflow.directive.problem import Axis, LayerProblem, Tensor
+from ...transforms.dataflow.directive.problem import Axis, Dim, LayerProblem, Tensor
 from ...transforms.dataflow.directive.problem_kernel import problem_of
 from ...transforms.kernel.dim_roles import named_by_role
 from ...transforms.kernel.from_linalg import KernelGroup, group_kernels, kernels_of
@@ -37,6 +37,9 @@ OPERAND_BITS = (8, 16, 32)
 """The widths that the vector unit multiplies."""
 
 _BYTE = 8
+
+_LANES = "k"
+"""The loop over the lanes of a layer that has no parallel one."""
 
 _LETTERS: Mapping[str, str] = {"w": "x", "h": "y", "d": "z", "s": "r", "r": "s"}
 """How the paper calls the dimensions that kernels name by their role."""
@@ -172,7 +175,7 @@ def request_of(function: func.FuncOp) -> Request:
     finishing, sources = _read_finishing(name, group)
     initial = initial_of(name, kernel.outputs[0].type, sources)
     values = _check_group(function, group, None if initial is None else initial[0])
-    chosen = _filter_operand(function, values)
+    chosen = _filter_operand(function, values, kernel)
     roles: tuple[Role, Role] = ("filter", "image") if chosen == 0 else ("image", "filter")
     problem = _rename_problem(name, kernel, roles, finishing.bits)
     names = argument_names(function)
@@ -268,11 +271,34 @@ def _check_group(
     return found[0], found[1]
 
 
-def _filter_operand(function: func.FuncOp, values: Sequence[SSAValue]) -> int:
-    """The operand that is marked as a weight; else the second."""
+def _filter_operand(function: func.FuncOp, values: Sequence[SSAValue], kernel: Kernel) -> int:
+    """
+    The operand that is marked as a weight; else the matrix, if the other one is a vector; else the
+    second.
+    """
     marked = weight_names(function)
     weights = [isinstance(v, BlockArgument) and v.index in marked for v in values]
+    if not any(weights) and _is_matrix_by_vector(kernel):
+        return 0
     return 0 if weights == [True, False] else 1
+
+
+def _is_matrix_by_vector(kernel: Kernel) -> bool:
+    """
+    Tests whether lanes can only go along the first operand, each axis of which is moved by one
+    loop, and share the elements of the second.
+    """
+    moves: list[list[set[str]]] = []
+    for access in kernel.inputs:
+        forms = [linear_form(expr, len(kernel.dims)) for expr in access.map.results]
+        if any(form is None for form in forms):
+            return False
+        loops = [zip(kernel.dims, form[0], strict=True) for form in forms if form is not None]
+        moves.append([{d.name for d, c in terms if c} for terms in loops])
+    parallel = {d.name for d in kernel.dims if d.kind == "parallel"}
+    matrix, vector = (set[str]().union(*axes) for axes in moves)
+    alone = all(len(axis) <= 1 for axis in moves[0])
+    return alone and bool(matrix & parallel) and not vector & parallel
 
 
 def _rename_problem(name: str, kernel: Kernel, roles: tuple[Role, Role], bits: int) -> LayerProblem:
@@ -297,7 +323,23 @@ def _rename_problem(name: str, kernel: Kernel, roles: tuple[Role, Role], bits: i
     for axis in problem.tensor("filter").axes:
         if axis.offset < 0:
             raise WeftError(f"@{name}: the filter is read outside of its borders")
-    return replace(problem, tensors=(*ordered, replace(output, element_bits=bits)))
+    whole = replace(problem, tensors=(*ordered, replace(output, element_bits=bits)))
+    return whole if any(d.kind == "parallel" for d in whole.dims) else _with_lanes(whole)
+
+
+def _with_lanes(problem: LayerProblem) -> LayerProblem:
+    """
+    A problem of one result with a parallel loop of one iteration, which lanes can go along: it
+    moves the filter along its last axis, so that lanes beside the first sum what nobody asked for.
+    """
+    image, filter, output = problem.tensors
+    if not filter.axes:
+        return problem
+    *axes, last = filter.axes
+    moved = replace(last, terms=(*last.terms, (_LANES, 1)))
+    dims = (Dim(_LANES, 1, "parallel"), *problem.dims)
+    tensors = (image, replace(filter, axes=(*axes, moved)), output)
+    return replace(problem, dims=dims, tensors=tensors)
 
 
 def _with_short_loops(tensor: Tensor, kernel: Kernel) -> Tensor:

@@ -256,7 +256,9 @@ class _Maker:
         setting = self.setting
         tensor, bits = setting.operands.output, setting.operands.output.element_bits
         each = lanes_per_store(setting.shape, bits)
-        places = lane_positions(setting.groups[group].update, setting.output)
+        places: Sequence[int] = lane_positions(setting.groups[group].update, setting.output)
+        if len(places) == 1:  # One result, and behind it what the other lanes sum.
+            places = range(places[0], places[0] + setting.shape.lanes)
         name = tensor.name
         try:
             chunks = lane_chunks(places, each)

@@ -44,9 +44,9 @@ class Initial:
     in_place: bool = False
 
     def is_whole(self, output: Tensor) -> bool:
-        """True if each element of the output has one of its own."""
+        """True if each element of the output, which has axes, has one of its own."""
         needed = {axis for axis, extent in enumerate(output.shape) if extent > 1}
-        return needed <= set(self.along)
+        return bool(output.shape) and needed <= set(self.along)
 
     def stored_bits(self, output: Tensor, shape: MacShape) -> int:
         """

@@ -271,3 +271,22 @@ def test_what_accumulators_are_not_set_to() -> None:
         body_of(problem, how, SPEC, initial=Initial((64,), 64, (1,)))
     with pytest.raises(WeftError, match=r"is shifted left by 63, but accumulators .* by 0 to 62"):
         body_of(problem, how, SPEC, initial=Initial((64,), 16, (1,), 63))
+
+
+def test_one_result_begins_with_a_number_in_each_lane() -> None:
+    """A sum over all of a layer has no axes along which lanes could read what it begins with."""
+    image = Tensor("x", "input", (Axis(40, (("r", 1),)),))
+    taps = Tensor("w", "weight", (Axis(40, (("r", 1), ("k", 1))),))
+    output = Tensor("y", "output", ())
+    dims = (Dim("k", 1, "parallel"), Dim("r", 40, "reduction"))
+    problem = LayerProblem("dot", dims, (image, taps, output))
+    begins = Initial((), 32, ())
+    found = body_of(problem, BodySchedule("k", ("k",)), SPEC, Scaling(8), initial=begins)
+    rng = np.random.default_rng(3)
+    arrays = [rng.integers(-99, 99, 40).astype(np.int16) for _ in range(2)]
+    begin = np.array(54321, np.int32)
+    buffers, _ = execute_program(
+        schedule_code(found.code, SPEC), stored(found, problem, [*arrays, begin])
+    )
+    expected = int(np.dot(*(a.astype(np.int64) for a in arrays)) + 54321) >> 8
+    assert int(unpack_array(buffers["y"], found.output)) == expected

@@ -153,17 +153,37 @@ def test_the_least_of_what_does_not_fit_is_told() -> None:
     assert len(message) < 1500
 
 
-def test_a_layer_without_parallel_loops_has_no_lanes() -> None:
-    text = """func.func @dot(%x: tensor<99xi16>, %w: tensor<99xi16>) -> tensor<i32> {
+def product_mlir(op: str, image: str, filter: str, result: str) -> str:
+    """A product of linalg whose sums are its results."""
+    return f"""func.func @product(%x: tensor<{image}>, %w: tensor<{filter}>) -> tensor<{result}> {{
       %zero = arith.constant 0 : i32
-      %empty = tensor.empty() : tensor<i32>
-      %init = linalg.fill ins(%zero : i32) outs(%empty : tensor<i32>) -> tensor<i32>
-      %r = linalg.dot ins(%x, %w : tensor<99xi16>, tensor<99xi16>) outs(%init : tensor<i32>)
-        -> tensor<i32>
-      func.return %r : tensor<i32>
-    }"""
-    with pytest.raises(WeftError, match="has no parallel loop, whose iterations the lanes would"):
-        tune_request(read(text), SPEC, KEPT)
+      %empty = tensor.empty() : tensor<{result}>
+      %init = linalg.fill ins(%zero : i32) outs(%empty : tensor<{result}>) -> tensor<{result}>
+      %r = linalg.{op} ins(%x, %w : tensor<{image}>, tensor<{filter}>)
+        outs(%init : tensor<{result}>) -> tensor<{result}>
+      func.return %r : tensor<{result}>
+    }}"""
+
+
+@pytest.mark.parametrize(
+    ("op", "image", "filter", "result"),
+    [
+        ("dot", "99xi16", "99xi16", "i32"),
+        ("dot", "40xi8", "40xi8", "i32"),
+        ("matvec", "20x24xi16", "24xi16", "20xi32"),
+        ("vecmat", "24xi16", "24x20xi16", "20xi32"),
+        ("batch_matmul", "2x3x8xi8", "2x8x16xi8", "2x3x16xi32"),
+    ],
+)
+def test_products(op: str, image: str, filter: str, result: str) -> None:
+    assert computes(product_mlir(op, image, filter, result), TuneOptions(steps=1_000_000))
+
+
+def test_a_matrix_by_a_vector_has_the_matrix_as_filter() -> None:
+    request = read(product_mlir("matvec", "20x24xi16", "24xi16", "20xi32"))
+    assert [a.role for a in request.arguments] == ["filter", "image"]
+    # Windows of one image are none of a matrix.
+    assert [a.role for a in read(module_of(VISION)).arguments] == ["image", "filter"]
 
 
 def hand(order: str, **jam: int) -> HandSchedule:
