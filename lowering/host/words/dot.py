@@ -53,6 +53,8 @@ from ....transforms.kernel.signed_offset import (
 from ....transforms.kernel.view import (
     Access,
     Dim,
+    Guard,
+    InRange,
     Kernel,
     ScalarArg,
     ScalarOp,
@@ -284,6 +286,8 @@ class Words:
         access, tensor = kernel.operands[operand], self.fused.tensors[operand]
         axes: list[Axis] = []
         exprs: list[AffineExpr] = []
+        guards: list[Guard] = []
+        bare = self.match.bare and operand == self.match.rows
         for i, (expr, extent) in enumerate(zip(access.map.results, tensor.shape, strict=True)):
             lower, upper, _ = expr_range(expr, tuple((0, e) for e in kernel.extents))
             upper += 1
@@ -293,7 +297,11 @@ class Words:
                 return None  # Nothing but padding is read.
             count = min(upper, extent) - max(lower, 0)
             low, skip = max(0, -lower), max(lower, 0)
-            axes.append(Axis(low, skip, count, max(0, upper - extent), 0, 0))
+            high = max(0, upper - extent)
+            if bare and (low or high):
+                low = high = 0
+                guards.append(InRange(expr - skip, 0, count))
+            axes.append(Axis(low, skip, count, high, 0, 0))
             exprs.append(expr + (low - skip))
         if len(axes) == 1:
             return None
@@ -309,7 +317,7 @@ class Words:
         )  # fmt: skip
         if not order:
             exprs[axis] = self.word_place
-        return self._add_stage(stage, access, exprs)
+        return self._add_stage(stage, access, exprs, guards)
 
     def _stage_windows(self) -> tuple[Access, Tensor] | None:
         """Two steps: a copy with padding, and the words that begin at each of its bytes."""
@@ -340,7 +348,11 @@ class Words:
         return self._add_stage(stage, access, exprs)
 
     def _add_stage(
-        self, stage: WordStage, access: Access, exprs: Sequence[AffineExpr]
+        self,
+        stage: WordStage,
+        access: Access,
+        exprs: Sequence[AffineExpr],
+        guards: Sequence[Guard] = (),
     ) -> tuple[Access, Tensor]:
         """The words of `stage`, made by a step, and the access to them."""
         size = stage.size + stage.target_slack
@@ -354,7 +366,7 @@ class Words:
             outer = (a for a in stage.order if a != stage.group or stage.blocks > 1)
             exprs = [*(placed[a] for a in outer), exprs[stage.group]]
         reads = AffineMap(count, 0, tuple(exprs))
-        words = Access(access.name, shape, "i32", reads)
+        words = Access(access.name, shape, "i32", reads, tuple(guards))
         return words, Tensor(target, shape, "i32", slack=stage.target_slack)
 
     def _over_words(self, x: tuple[Access, Tensor], w: tuple[Access, Tensor]) -> Fused:

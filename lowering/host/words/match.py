@@ -20,7 +20,7 @@ class Match:
     are the dimensions by their roles. `type` is that of the elements of words: bytes, or f32 that
     are rounded. `rows` is the operand whose words lie side by side along `dim`; of a tile unit, it
     has the rows of a product, which lie along its axis `beside` if that is given, and bytes of `x`
-    may be `signed`.
+    may be `signed`. The rows may be `bare`, without padding.
     """
 
     intrinsic: Intrinsic
@@ -37,6 +37,7 @@ class Match:
     rows: int | None = None
     beside: int | None = None
     signed: bool = False
+    bare: bool = False
 
     @property
     def per_word(self) -> int:

@@ -17,7 +17,14 @@ from ....targets.host.nest.steps import Fused
 from ....transforms.embed.problem import Embedding
 from ....transforms.kernel.dim_roles import named_by_role
 from ....transforms.kernel.signed_offset import byte_factors
-from ....transforms.kernel.view import Access, Kernel, Scalar, ScalarArg, ScalarOp
+from ....transforms.kernel.view import (
+    Access,
+    Kernel,
+    Scalar,
+    ScalarArg,
+    ScalarOp,
+    border_axis,
+)
 from ....transforms.machine.view import Intrinsic, Machine
 from .embeddings import embed_words
 from .match import Match, axis_of, is_plain
@@ -150,7 +157,7 @@ def _read_embedding(
         rows = (None,) if last else (product.x, None)
     for operand in rows:
         axis = x_axis if operand == product.x else w_axis
-        for beside in _list_beside(fused, product, operand, axis):
+        for beside, bare in _list_beside(fused, product, operand, axis):
             yield Match(
                 intrinsic=intrinsic,
                 text=embedding.describe(problem, intrinsic.kernel),
@@ -166,26 +173,31 @@ def _read_embedding(
                 rows=operand,
                 beside=beside if is_tile_product(intrinsic) else None,
                 signed=product.signed,
+                bare=bare and is_tile_product(intrinsic),
             )
 
 
 def _list_beside(
     fused: Fused, product: _Product, rows: int | None, words: int
-) -> Sequence[int | None]:
+) -> Sequence[tuple[int | None, bool]]:
     """
     The axes along which rows of tiles may lie of an operand that is stored as words: those that one
-    parallel dimension walks along which the other operand does not have. `None` where words lie
-    side by side already, or are packed.
+    parallel dimension walks along which the other operand does not have; and whether that is
+    without padding, for rows that lie across all that is padded. `None` where words lie side by
+    side already, or are packed.
     """
     if rows is None or fused.tensors[rows].weight:
-        return (None,)
+        return ((None, False),)
     kernel, (other,) = fused.kernel, {product.x, product.w} - {rows}
     access, lanes = kernel.operands[rows], kernel.operands[other].used_dims
     if words == len(access.shape) - 1:
-        return (None,)
-    found: list[int | None] = []
+        return ((None, False),)
+    padded = {a for g in access.guards if (a := border_axis(access, g)) is not None}
+    found: list[tuple[int | None, bool]] = []
     for axis, expr in enumerate(access.map.results):
         used = [kernel.dims[d] for d in expr.used_dims() if d not in lanes]
         if axis != words and any(d.kind == "parallel" and d.extent > 1 for d in used):
-            found.append(axis)
-    return found or (None,)
+            found += [(axis, False)]
+            if padded and axis not in padded and access.fill == 0:
+                found += [(axis, True)]
+    return found or ((None, False),)

@@ -55,10 +55,10 @@ class TileWords(Words):
         if found is None:
             return False
         self.known = found.schedule
-        planner.program.steps.append(self._scheduled(found, planner))
+        planner.program.steps.append(self._scheduled(words, found, planner))
         return True
 
-    def _scheduled(self, found: TileChoice, planner: Planner) -> KernelStep:
+    def _scheduled(self, words: Fused, found: TileChoice, planner: Planner) -> KernelStep:
         phase, buffers = found.phase, planner.program.buffers
         for operand, panels in phase.panels.items():
             tensor = phase.fused.tensors[operand]
@@ -70,7 +70,7 @@ class TileWords(Words):
                 elements *= size
             buffers[tensor.buffer] = replace(old, panels=panels, elements=elements)
         chosen = fields_of(found.schedule, phase, frozenset(phase.panels))
-        return KernelStep(phase.fused, UNDECIDED, chosen, self._describe(found))
+        return KernelStep(words, UNDECIDED, chosen, self._describe(found))
 
     def _describe(self, found: TileChoice) -> str:
         match, groups, schedule = self.match, found.phase.groups, found.schedule

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import product, takewhile
 
@@ -53,7 +53,8 @@ class Border:
     """
     Places of an axis: `constant + Σ coefficients[d] · d + step · dim`, for a reduced loop `dim`, of
     which those from `lower` to `upper - 1` are real. Coefficients are those of parallel loops, and
-    none is negative; `step` is positive.
+    none is negative; `step` is positive. If it is `bare`, those that are not real are not stored
+    either, so that a tile unit, which reads no copy with padding, must leave them out.
     """
 
     dim: int
@@ -62,6 +63,7 @@ class Border:
     constant: int
     lower: int
     upper: int
+    bare: bool = False
 
     def reach(self, sizes: Mapping[int, int]) -> int:
         """How far the last place of a tile is from its first."""
@@ -241,7 +243,13 @@ def whole_borders(
     """`paying_borders` of a tile of a tile unit, whose elements do the same iterations."""
     words = schedule.reduction[-1]
     outer = [border for border in borders if border.dim != words]
-    return _borders_beside({}, outer, flat, schedule, sizes)
+    bare = {border.dim: border for border in outer if border.bare}
+    return {**_borders_beside({}, outer, flat, schedule, sizes), **bare}
+
+
+def is_left_out(border: Border, schedule: NestSchedule) -> bool:
+    """Tests whether blocks of a tile unit may read what is real alone: one place at a time."""
+    return border.dim != schedule.reduction[-1] and not border.reach(schedule.tile_sizes)
 
 
 def _borders_beside(
@@ -342,7 +350,7 @@ def borders_of(
         for axis, (lower, upper) in _real_ranges(access, stages.get(operand)).items():
             border = _border_along(flat, access, axis, groups, lower, upper)
             if border is not None:
-                found[border] = None
+                found[replace(border, bare=bool(access.guards))] = None
     return tuple(found)
 
 

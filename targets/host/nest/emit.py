@@ -17,13 +17,13 @@ from ....transforms.kernel.view import ScalarArg
 from ..tile.cost import tile_cycles, words_cycles
 from ..tile.nest import emit_tile_nest
 from ..words.turned import write_words
-from .borders import Border, borders_of, kept_share
+from .borders import Border, borders_of, is_left_out, kept_share
 from .cost import Processor, schedule_cycles
 from .fields import is_complete, schedule_of
 from .flat import Address, Flat, bytes_of
 from .loops import emit_loops, loop_arguments
 from .orders import read_orders
-from .phase import Phase, is_linear
+from .phase import Phase, is_linear, unguarded_phase
 from .registers import LocalStage, NestSchedule, arguments_of, emit_nest
 from .steps import (
     CopyStep,
@@ -106,6 +106,10 @@ def phase_of(step: KernelStep, program: Program) -> Phase:
     own = [o for o in local if isinstance(o, int)]
     orders = read_orders(step.fused, fields["orders"]) if own and "orders" in fields else {}
     orders = {o: order for o, order in orders.items() if o in own}
+    if "tile" in fields:
+        phase = unguarded_phase(step.fused, panels)
+        _check_left_out(step, phase, schedule_of(fields, phase))
+        return phase
     phase = Phase(step.fused, panels, own, orders)
     guarded = {i for i, access in enumerate(phase.kernel.operands) if access.guards}
     if not guarded <= set(phase.copies):
@@ -114,6 +118,18 @@ def phase_of(step: KernelStep, program: Program) -> Phase:
             "local copies of them"
         )
     return phase
+
+
+def _check_left_out(step: KernelStep, phase: Phase, schedule: NestSchedule) -> None:
+    """Refuses guards of a tile unit's nest, unless its loops leave out all that these do."""
+    kernel = step.fused.kernel
+    borders = borders_of(phase.flat, kernel.inputs, phase.groups, {})
+    guards = sum(len(access.guards) for access in kernel.inputs)
+    if len([b for b in borders if is_left_out(b, schedule)]) < guards:
+        raise WeftError(
+            f"{step.what}: its schedule has tiles of several elements along which operands are "
+            "guarded; such a nest reads words with their padding"
+        )
 
 
 class StepTexts:
@@ -167,7 +183,7 @@ class StepTexts:
 def find_borders(step: KernelStep, phase: Phase, program: Program) -> tuple[Border, ...]:
     """The borders of a nest, by the copies and words that hold padding."""
     copies = {s.stage.target: s.stage for s in program.steps if isinstance(s, CopyStep | WordStep)}
-    (*reads, _), kernel = step.fused.tensors, phase.kernel
+    (*reads, _), kernel = step.fused.tensors, step.fused.kernel
     stages = {i: copies[t.buffer] for i, t in enumerate(reads) if t.buffer in copies}
     return borders_of(phase.flat, kernel.inputs, phase.groups, stages)
 

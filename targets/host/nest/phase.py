@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from types import MappingProxyType
@@ -84,6 +84,21 @@ def whole_copy(
             return None
         axes.append(Axis(low, places[low], count, high, 0, 0, every))
     return laid_out(tensor, axes, fused.kernel.operands[operand].fill, "", order)
+
+
+def unguarded_phase(fused: Fused, panels: Mapping[int, Panels] = _NO_PANELS) -> Phase:
+    """
+    The nest of a kernel without its guards, whose loops stay apart: what they leave out is left out
+    by iterations that are not done.
+    """
+    kernel = fused.kernel
+    guards = (guard for access in kernel.operands for guard in access.guards)
+    guarded = {d for g in guards for d in g.expr.used_dims()}
+    pairs = itertools.permutations(range(len(kernel.dims)), 2)
+    apart = {(a, b) for a, b in pairs if a in guarded or b in guarded}
+    operands = tuple(replace(a, guards=()) for a in kernel.operands)
+    plain = replace(fused, kernel=replace(kernel, operands=operands))
+    return Phase(plain, panels, (), apart=apart)
 
 
 def _places_of(kernel: Kernel, expr: AffineExpr) -> tuple[int, int, int]:
@@ -163,7 +178,8 @@ class Phase:
     A kernel whose accesses are linear, and guarded by nothing but their tensors' ranges. `panels`
     are those of packed operands; `local` are the operands that threads copy for themselves, by
     default those for which it pays; `orders` are those in which copies store axes, of some;
-    `whole` are the whole copies that operands are read in already.
+    `whole` are the whole copies that operands are read in already. Pairs of dimensions `apart` are
+    not joined.
 
     * `flat`: the nest, with packed operands as if they were not; `groups`: by its dimensions, those
       of the kernel. `local_dims`: the dimensions of `flat` that pick what is copied, outermost;
@@ -177,6 +193,7 @@ class Phase:
         local: Sequence[int] | None = None,
         orders: Mapping[int, Order] = _NO_ORDERS,
         whole: Mapping[int, Stage] = _NO_STAGES,
+        apart: Collection[tuple[int, int]] = (),
     ):
         self.fused = fused
         self.whole = whole
@@ -202,10 +219,10 @@ class Phase:
         )
         wanted = self.stages if local is None else self.stages.keys() & local
         torn = _torn_dims(self.kernel, {o: self.stages[o] for o in sorted(wanted)})
-        self.flat, self.groups = join_dims(flat, set[tuple[int, int]]().union(*torn.values()))
+        self.flat, self.groups = join_dims(flat, {*apart}.union(*torn.values()))
         self.local_dims, self.copies = self._local_copies(local)
         if torn and not torn.keys() & self.copies.keys():
-            self.flat, self.groups = join_dims(flat)
+            self.flat, self.groups = join_dims(flat, apart)
             self.local_dims, self.copies = self._local_copies(local)
 
     def _operand_address(self, operand: int) -> Address:

@@ -111,6 +111,12 @@ class _HeldNest(_TileNest):
                 f"{flat.name}: its schedule has chunk = {schedule.chunk} of words of tiles; cut "
                 "another loop"
             )
+        if any(b.bare and b.dim == schedule.reduction[0] for b in borders):
+            if schedule.chunk < flat.extents[schedule.reduction[0]]:
+                raise WeftError(
+                    f"{flat.name}: its schedule has chunk = {schedule.chunk} of a loop along which "
+                    "an operand is guarded; cut another one"
+                )
         if overlaps(flat, schedule, self.unit.roles.row):
             raise WeftError(
                 f"{flat.name}: its schedule has chunk = {schedule.chunk}, but tiles that overlap"

@@ -12,10 +12,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from ....transforms.kernel.view import ScalarArg, ScalarOp
-from ..nest.borders import borders_of
+from ..nest.borders import borders_of, is_left_out
 from ..nest.cost import Processor
 from ..nest.flat import Flat
-from ..nest.phase import Phase, is_linear
+from ..nest.phase import Phase, is_linear, unguarded_phase
 from ..nest.search import Packable
 from ..nest.steps import Fused, Panels
 from ..nest.tiles import NestSchedule
@@ -64,21 +64,27 @@ def choose_tiles(
     rows. `packable` are the buffers of weights that may be stored in panels, `words` the steps that
     make operands of others. If it is `known`, none is looked for. `None` where there is none.
     """
-    if any(a.guards for a in fused.kernel.operands) or not is_linear(fused.kernel):
+    if not is_linear(fused.kernel):
         return None
-    phase = Phase(fused, local=())
+    guards = sum(len(access.guards) for access in fused.kernel.operands)
+    phase = unguarded_phase(fused)
     packables = {
         i: found
         for i, t in enumerate(fused.tensors[:-1])
         if t.weight and t.buffer in packable and (found := phase.packable_dims(i)) is not None
     }
     borders = borders_of(phase.flat, fused.kernel.inputs, phase.groups, words)
+    bare = [border for border in borders if border.bare]
+    if len(bare) < guards:
+        return None
     best: TileChoice | None = None
     padded = frozenset(border.dim for border in borders)
     listed = list_schedules(phase.flat, rows, packables, padded) if known is None else (known,)
     for schedule in listed:
+        if not all(is_left_out(border, schedule) for border in bare):
+            continue
         panels = _panels_of(phase, schedule, rows, packables)
-        packed = Phase(fused, panels, ())
+        packed = unguarded_phase(fused, panels)
         if packed.groups != phase.groups:
             continue
         roles = roles_of(packed.as_run(schedule)[0], schedule)
