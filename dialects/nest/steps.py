@@ -250,7 +250,8 @@ class WordsOp(CopyingOp):
 
     With `window`, words overlap: `group` is the innermost axis, and word `i` holds the bytes `i`,
     `i + window` and so on. With an `order`, axes are stored so, outermost first: that of the group
-    as blocks of `block` words, which lie side by side, and what fills up is 0.
+    as blocks of `block` words, which lie side by side, and what fills up is 0. Of its other axes,
+    `every` so many elements one is taken.
 
     ```
     nest.words %x to %t of [64, 7, 7] low [0, 1, 1] skip [0, 0, 0] count [64, 7, 7] high [0, 1, 1]
@@ -265,12 +266,13 @@ class WordsOp(CopyingOp):
     offset = opt_attr_def(UnitAttr)
     window = opt_attr_def(IntegerAttr[I64])
     order = opt_attr_def(DenseArrayBase[I64])
+    every = opt_attr_def(DenseArrayBase[I64])
     block = opt_attr_def(IntegerAttr[I64])
 
     assembly_format = (
         "$source `to` $target `of` $shape `low` $low `skip` $skip `count` $count `high` $high "
         "`group` $group `fill` $fill (`window` $window^)? (`offset` $offset^)? "
-        "(`order` $order^ `block` $block)? attr-dict "
+        "(`every` $every^)? (`order` $order^ `block` $block)? attr-dict "
         "`:` type($source) `,` type($target)"
     )
 
@@ -287,6 +289,7 @@ class WordsOp(CopyingOp):
         window: int = 0,
         order: Sequence[int] = (),
         block: int = 0,
+        every: Sequence[int] = (),
     ):
         super().__init__(
             operands=[source, target],
@@ -298,6 +301,7 @@ class WordsOp(CopyingOp):
                 "window": int_attr(window) if window else None,
                 "order": make_int_array(order) if order else None,
                 "block": int_attr(block) if order else None,
+                "every": make_int_array(every) if any(step != 1 for step in every) else None,
             },
         )
 
@@ -330,6 +334,10 @@ class WordsOp(CopyingOp):
         if window < 0:
             raise VerifyException(f"nest.words: windows have a step of 1 or more, not {window}")
 
+    @override
+    def axis_steps(self) -> tuple[int, ...]:
+        return super().axis_steps() if self.every is None else plain_ints(self.every)
+
     def stored_order(self) -> tuple[int, ...]:
         """The axes as they are stored, outermost first; none: as they are."""
         return () if self.order is None else plain_ints(self.order)
@@ -339,6 +347,8 @@ class WordsOp(CopyingOp):
         if self.order is None or self.block is None:
             if self.order is not None or self.block is not None:
                 raise VerifyException("nest.words: has an order or a block, but not both")
+            if self.every is not None:
+                raise VerifyException("nest.words: takes every element, unless in another order")
             return
         order, block, group = self.stored_order(), self.block.value.data, self.group.value.data
         rank = len(self.sizes())

@@ -204,6 +204,7 @@ class _Writer:
                     window=words.window,
                     order=words.order,
                     block=words.block,
+                    every=[a.every for a in words.axes],
                 )
             case LoopsStep():
                 kernel, values = step.kernel, self.find_values(step.buffers)

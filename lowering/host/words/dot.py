@@ -25,7 +25,7 @@ from ....targets.host.dot.products import (
     build_signed_dot,
 )
 from ....targets.host.nest.flat import ACCUMULATOR, substitute_operand
-from ....targets.host.nest.phase import SLACK
+from ....targets.host.nest.phase import SLACK, copied_axis, expr_in_copy
 from ....targets.host.nest.plan import Planner, plan_nest
 from ....targets.host.nest.stage import Axis
 from ....targets.host.nest.steps import (
@@ -287,7 +287,10 @@ class Words:
         axes: list[Axis] = []
         exprs: list[AffineExpr] = []
         guards: list[Guard] = []
-        bare = self.match.bare and operand == self.match.rows
+        rows = operand == self.match.rows
+        order: tuple[int, ...] = ()
+        if rows and axis < len(tensor.shape) - 1:
+            order = self.order_axes(len(tensor.shape), axis)
         for i, (expr, extent) in enumerate(zip(access.map.results, tensor.shape, strict=True)):
             lower, upper, _ = expr_range(expr, tuple((0, e) for e in kernel.extents))
             upper += 1
@@ -297,19 +300,21 @@ class Words:
                 return None  # Nothing but padding is read.
             count = min(upper, extent) - max(lower, 0)
             low, skip = max(0, -lower), max(lower, 0)
-            high = max(0, upper - extent)
-            if bare and (low or high):
-                low = high = 0
-                guards.append(InRange(expr - skip, 0, count))
-            axes.append(Axis(low, skip, count, high, 0, 0))
-            exprs.append(expr + (low - skip))
+            found = Axis(low, skip, count, max(0, upper - extent), 0, 0)
+            if order and i != axis:
+                found = copied_axis((kernel,), operand, tensor.shape, i)
+                assert found is not None
+            bare = rows and self.match.bare and (found.low > 0 or found.high > 0)
+            if bare:
+                found = replace(found, low=0, high=0)
+            axes.append(found)
+            exprs.append(expr_in_copy(expr, found, kernel))
+            if bare:
+                guards.append(InRange(exprs[-1], 0, found.count))
         if len(axes) == 1:
             return None
         fill = stored_fill(int(access.fill), offset)
         tiles = self.match.rows is not None
-        order: tuple[int, ...] = ()
-        if operand == self.match.rows and axis < len(axes) - 1:
-            order = self.order_axes(len(axes), axis)
         stage = WordStage(
             tensor.buffer, tensor.shape, "", tuple(axes), axis, fill, offset,
             type=self.match.type, order=order, block=self.block if order else 0,

@@ -70,20 +70,32 @@ def whole_copy(
     """
     tensor, axes = fused.tensors[operand], list[Axis]()
     kernels = [k for k in readers or (fused.kernel,) if 0 not in k.extents]
-    for number, extent in enumerate(tensor.shape):
-        forms = [_places_of(k, k.operands[operand].map.results[number]) for k in kernels]
-        lower, upper = min(lo for _, lo, _ in forms), max(hi for *_, hi in forms) + 1
-        every = math.gcd(*(step for step, *_ in forms), *(lo - lower for _, lo, _ in forms)) or 1
-        if number == len(tensor.shape) - 1 and every > _PICKED:
-            every = 1
-        places = range(lower, upper, every)
-        low = len(range(lower, min(upper, 0), every))
-        high = len([p for p in places[low:] if p >= extent]) if upper > extent else 0
-        count = len(places) - low - high
-        if count <= 0:
+    for number in range(len(tensor.shape)):
+        axis = copied_axis(kernels, operand, tensor.shape, number)
+        if axis is None:
             return None
-        axes.append(Axis(low, places[low], count, high, 0, 0, every))
+        axes.append(axis)
     return laid_out(tensor, axes, fused.kernel.operands[operand].fill, "", order)
+
+
+def copied_axis(
+    kernels: Sequence[Kernel], operand: int, shape: Sequence[int], number: int
+) -> Axis | None:
+    """
+    What kernels read along an axis of an operand, with the padding that they reach, and without
+    what all of them step over, without steps; `None` if all of it is padding.
+    """
+    forms = [_places_of(k, k.operands[operand].map.results[number]) for k in kernels]
+    extent = shape[number]
+    lower, upper = min(lo for _, lo, _ in forms), max(hi for *_, hi in forms) + 1
+    every = math.gcd(*(step for step, *_ in forms), *(lo - lower for _, lo, _ in forms)) or 1
+    if number == len(shape) - 1 and every > _PICKED:
+        every = 1
+    places = range(lower, upper, every)
+    low = len(range(lower, min(upper, 0), every))
+    high = len([p for p in places[low:] if p >= extent]) if upper > extent else 0
+    count = len(places) - low - high
+    return Axis(low, places[low], count, high, 0, 0, every) if count > 0 else None
 
 
 def unguarded_phase(fused: Fused, panels: Mapping[int, Panels] = _NO_PANELS) -> Phase:
@@ -148,7 +160,7 @@ def from_copy(fused: Fused, operand: int, stage: Stage) -> Fused:
     access = kernel.operands[operand]
     shape = tuple(axis.extent for axis in stage.stored_axes)
     exprs = [
-        _expr_in_copy(expr, axis, kernel)
+        expr_in_copy(expr, axis, kernel)
         for expr, axis in zip(access.map.results, stage.axes, strict=True)
     ]
     exprs = tuple(exprs[a] for a in stage.order or range(len(exprs)))
@@ -159,7 +171,7 @@ def from_copy(fused: Fused, operand: int, stage: Stage) -> Fused:
     return replace(fused, kernel=replace(kernel, operands=tuple(operands)), tensors=tuple(tensors))
 
 
-def _expr_in_copy(expr: AffineExpr, axis: Axis, kernel: Kernel) -> AffineExpr:
+def expr_in_copy(expr: AffineExpr, axis: Axis, kernel: Kernel) -> AffineExpr:
     """Where a copy's axis holds what lies at `expr` of the tensor's."""
     shift = axis.low * axis.every - axis.skip
     if axis.every == 1:
@@ -237,7 +249,7 @@ class Phase:
         else:
             steps = [axis.step for axis in stage.axes]
             pairs = zip(access.map.results, stage.axes, strict=True)
-            exprs = tuple(_expr_in_copy(expr, axis, self.kernel) for expr, axis in pairs)
+            exprs = tuple(expr_in_copy(expr, axis, self.kernel) for expr, axis in pairs)
             size, slack = stage.target_size, SLACK
         coefficients, constant = [0] * count, 0
         for expr, step in zip(exprs, steps, strict=True):
@@ -420,7 +432,7 @@ class Phase:
         constant = 0
         for axis, expr in zip(self.copies[operand].axes, exprs, strict=True):
             if not self._in_dims(expr, self.local_dims):
-                form = linear_form(_expr_in_copy(expr, axis, self.kernel), len(self.kernel.dims))
+                form = linear_form(expr_in_copy(expr, axis, self.kernel), len(self.kernel.dims))
                 assert form is not None
                 constant += axis.step * form[1]
         return constant

@@ -145,6 +145,7 @@ def words_cycles(stage: WordStage, processor: Processor) -> float:
     counts = [1 if i == stage.group else a.count for i, a in enumerate(stage.axes)]
     outer, row = math.prod(counts[:first]), math.prod(counts[first:])
     read = math.prod(a.count for a in stage.axes) * bytes_of(stage.type)
+    read *= stage.axes[-1].every  # Whole lines are.
     written, moved = 4 * stage.size, read / processor.l3_bandwidth
     near = written <= processor.l2_bytes / 2
     moved += written / (processor.l2_bandwidth if near else processor.l3_bandwidth)

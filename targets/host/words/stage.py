@@ -30,6 +30,7 @@ class WordStage:
 
     With an `order`, the words of an element of the other axes lie side by side, `block` at a time:
     the axes are stored so, outermost first, that of the group as its blocks, and words inside all.
+    Axes may then leave out elements (`every`).
     """
 
     source: str
@@ -122,4 +123,4 @@ def stored_fill(fill: int, offset: bool) -> int:
 
 def _is_padded(stage: WordStage, axis: int) -> bool:
     a = stage.axes[axis]
-    return bool(a.low or a.high or a.skip) or a.count != stage.source_shape[axis]
+    return bool(a.low or a.high or a.skip) or a.every > 1 or a.count != stage.source_shape[axis]

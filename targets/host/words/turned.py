@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 from typing_extensions import override
 
-from ..nest.value import Value, transpose_rows
+from ..nest.value import Value, shuffle_lanes, transpose_rows
 from ..text.lines import Writer
 from .stage import WordStage
 from .woven import LANES, WordEmitter
@@ -58,7 +58,8 @@ class _Turned(WordEmitter):
                     inside = self._test_place(place, a)
                     both = f"arith.andi {condition}, {inside} : i1"
                     condition = w.op(both) if condition else inside
-                source = w.add(source, w.scale_value(w.shift_value(place, a.skip - a.low), step))
+                moved = w.scale_value(w.shift_value(place, -a.low), a.every)
+                source = w.add(source, w.scale_value(w.shift_value(moved, a.skip), step))
             source = w.shift_value(source, self.row.skip * self.inner)
             if not condition:
                 self._emit_places(source, target, block)
@@ -108,12 +109,12 @@ class _Turned(WordEmitter):
         full, rest = divmod(count, LANES)
         if full:
             with w.loop(w.constant(0), w.constant(full)) as number:
-                at = w.scale_value(number, LANES)
+                at = w.scale_value(number, LANES * self.row.every)
                 to = w.add(target, w.scale_value(number, LANES * self.place))
                 self._emit_squares(w.add(source, at), to, channels, LANES)
         if rest:
             at, to = (w.shift_value(b, full * n) for b, n in (
-                (source, LANES), (target, LANES * self.place)
+                (source, LANES * self.row.every), (target, LANES * self.place)
             ))  # fmt: skip
             self._emit_squares(at, to, channels, rest)
 
@@ -133,6 +134,22 @@ class _Turned(WordEmitter):
             at = w.shift_value(source, full * most * step)
             self._turn_square(at, w.shift_value(target, full * LANES), rest, valid)
 
+    def _load_places(self, at: str, valid: int) -> str:
+        """A vector of `valid` places of a row, of which only some elements are taken."""
+        w, every, type = self.w, self.row.every, self.stage.type
+        if every == 1:
+            return self._load_bytes(at, LANES, valid)
+        found: Value | None = None
+        for first in range(0, (valid - 1) * every + 1, LANES):
+            count = min(LANES, (valid - 1) * every + 1 - first)
+            part = Value(self._load_bytes(w.shift_value(at, first), LANES, count), type, LANES)
+            kept = part if found is None else found
+            sources = (lane * every - first for lane in range(LANES))
+            mask = [LANES + s if 0 <= s < count else lane for lane, s in enumerate(sources)]
+            found = shuffle_lanes(w, kept, part, mask)
+        assert found is not None
+        return found.text
+
     def _turn_square(self, source: str, target: str, channels: int, valid: int) -> None:
         """The words of up to 16 places, each of `channels` elements."""
         w, stage = self.w, self.stage
@@ -142,7 +159,7 @@ class _Turned(WordEmitter):
         columns: list[Value] = []
         for word in range(words):
             rows: Sequence[str] = [
-                self._load_bytes(w.shift_value(source, channel * step), LANES, valid)
+                self._load_places(w.shift_value(source, channel * step), valid)
                 if channel < channels
                 else zero
                 for channel in range(word * stage.per_word, (word + 1) * stage.per_word)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from helpers.host.tile_emulator import emulate_tiles
 
 from weft.targets.host.executable import HostExecutable
 from weft.targets.host.machine.detect import detect_machine
+from weft.targets.host.nest.borders import Border, is_left_out
 from weft.targets.host.nest.flat import Flat
 from weft.targets.host.nest.tiles import NestSchedule
 from weft.targets.host.tile import plan
@@ -70,6 +72,9 @@ def check(operator: Operator, machine: str = AMX) -> HostExecutable:
     return executable
 
 
+STEPPED = Operator("stepped", "conv", (3, 64, 19, 37), (40, 64, 3, 3), stride=2, pad=4, dilation=4)
+"""Every other element is read, of rows that are longer than a vector."""
+
 KINDS: dict[str, tuple[Operator, Callable[[NestSchedule], bool]]] = {
     "block by block": (BATCHED, lambda s: not s.chunk),
     "sums of all": (BATCHED, lambda s: s.chunk == 1 and s.shared == 0),
@@ -77,6 +82,7 @@ KINDS: dict[str, tuple[Operator, Callable[[NestSchedule], bool]]] = {
     "sums in one": (BATCHED, lambda s: s.chunk == 3 and s.vectors == 3),
     "tall": (WIDE, lambda s: s.vectors == 1 and s.blocks[0][1] > 32 and not s.chunk),
     "wide": (WIDE, lambda s: s.vectors == 2 and s.blocks[0][1] <= 16 and not s.chunk),
+    "every other": (STEPPED, lambda s: not s.chunk),
     "odd": (ODD, lambda s: s.chunk == 1 and s.vectors == 2),
 }
 
@@ -109,3 +115,24 @@ def test_slabs(operator: Operator, tmp_path: Path) -> None:
     assert made[0] == 1
     assert made[1] > 1
     assert cut.program.rounded_products == 1
+
+
+@needs_bf16
+def test_padding(monkeypatch: pytest.MonkeyPatch) -> None:
+    """
+    Padding that no block reads is not stored: the kernel has guards, of loops that leave out what
+    these do; a schedule whose blocks reach across is refused.
+    """
+    restrict(monkeypatch, lambda s: not s.chunk)
+    executable = check(BATCHED)
+    assert "as 11x48x5x5 words" in executable.program.text
+    (kernel,) = (line for line in executable.program.report if "loops d0=11" in line)
+    assert "11 of d0" in kernel
+
+
+def test_guards_must_be_left_out() -> None:
+    border = Border(3, 1, (0, 1, 0, 0, 0), -1, 0, 5, bare=True)
+    rows = NestSchedule(2, 16, 1, ((0, 11),), (0, 1, 2), 0, (3, 4), tile=16)
+    assert is_left_out(border, rows)
+    assert not is_left_out(border, replace(rows, blocks=((1, 5),)))
+    assert not is_left_out(border, replace(rows, reduction=(4, 3)))

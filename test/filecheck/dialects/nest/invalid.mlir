@@ -201,3 +201,21 @@ nest.upstream(%a) to (%b) : (memref<8xf32>) -> (memref<8xf32>) {
 %a, %b = "test.op"() : () -> (memref<64xi8>, memref<16xi32>)
 // CHECK: nest.words: axis 0 is the group, so all of it is copied
 nest.words %a to %b of [8, 8] low [0, 0] skip [1, 0] count [7, 8] high [0, 0] group 0 fill 0 : memref<64xi8>, memref<16xi32>
+
+// -----
+
+%a, %b = "test.op"() : () -> (memref<64xf32>, memref<32xi32>)
+// CHECK: nest.words: order [1, 1] is not each of 2 axes once, of which the group is not the last one
+nest.words %a to %b of [8, 8] low [0, 0] skip [0, 0] count [8, 8] high [0, 0] group 0 fill 0 order [1, 1] block 2 : memref<64xf32>, memref<32xi32>
+
+// -----
+
+%a, %b = "test.op"() : () -> (memref<64xf32>, memref<32xi32>)
+// CHECK: nest.words: 4 words are not blocks of 3
+nest.words %a to %b of [8, 8] low [0, 0] skip [0, 0] count [8, 8] high [0, 0] group 0 fill 0 order [1, 0] block 3 : memref<64xf32>, memref<32xi32>
+
+// -----
+
+%a, %b = "test.op"() : () -> (memref<64xf32>, memref<16xi32>)
+// CHECK: nest.words: takes every element, unless in another order
+nest.words %a to %b of [8, 8] low [0, 0] skip [0, 0] count [8, 4] high [0, 0] group 0 fill 0 every [1, 2] : memref<64xf32>, memref<16xi32>
