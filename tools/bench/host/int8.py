@@ -7,6 +7,8 @@ loops. Both begin and end contiguous, channels before axes; what weft converts o
 within its time, packing of weights is not.
 
 * `int8_ms`, `f32_ms`: medians of calls that take turns, in the same run; `ratio` of the two.
+* `unit`: the intrinsic that products are computed by; of one on tiles, `dots_ms` is the time by dot
+  products in registers, in the same run.
 * `gops`: additions and multiplications on bytes over `int8_ms`, in 10⁹ per second.
 * `bit_exact`: whether the result equals NumPy's.
 
@@ -27,6 +29,7 @@ import numpy.typing as npt
 
 from ....targets.host.executable import HostExecutable, align_array
 from ....transforms.core.errors import WeftError
+from ....transforms.embed.options import EmbedOptions
 from ...api import compile
 from .. import Record, in_turns, is_selected
 from ..layers import Epilogue, conv2d_mlir, matmul_mlir
@@ -37,7 +40,7 @@ __all__ = ["WANTED", "list_operators", "records", "summary"]
 WANTED = 2.5
 """The ratio that is expected of convolutions."""
 
-_FIELDS = ("int8_ms", "f32_ms", "ratio", "gops", "layout", "bit_exact", "error")
+_FIELDS = ("int8_ms", "f32_ms", "ratio", "unit", "dots_ms", "gops", "layout", "bit_exact", "error")
 
 
 def list_operators() -> tuple[Operator, ...]:
@@ -96,7 +99,8 @@ def _measure_operator(operator: Operator, threads: int, machine: str | None) -> 
     start = time.perf_counter()
     executable, call, result = _bind_call(text_of(operator), machine, x, w, threads)
     compile_s = time.perf_counter() - start
-    if not any("int8 dot products" in line for line in executable.program.report):
+    unit = _unit_of(executable)
+    if not unit:
         raise WeftError(
             f"{operator.name}: machine @{executable.program.machine_name} computes it without VNNI"
         )
@@ -107,11 +111,17 @@ def _measure_operator(operator: Operator, threads: int, machine: str | None) -> 
     sums = reference_result(operator, x.astype(np.float32), w.astype(np.float32)).astype(np.int64)
     wanted = np.clip(sums >> shift_of(operator), -128, 127)
     exact = bool(np.array_equal(result.reshape(operator.y), wanted))
-    int8_s, f32_s = time_interleaved([call, other])
+    calls = [call, other]
+    if unit.startswith("amx"):
+        dots = EmbedOptions(intrinsic="vnni_dot")
+        calls.append(_bind_call(text_of(operator), machine, x, w, threads, dots)[1])
+    int8_s, f32_s, *dots_s = time_interleaved(calls)
     return {
         "int8_ms": round(int8_s * 1e3, 4),
         "f32_ms": round(f32_s * 1e3, 4),
         "ratio": round(f32_s / int8_s, 3),
+        "unit": unit,
+        "dots_ms": round(dots_s[0] * 1e3, 4) if dots_s else None,
         "gops": round(operator.flops / int8_s / 1e9, 1),
         "layout": describe_layouts(executable),
         "bit_exact": exact,
@@ -126,15 +136,23 @@ def _bind_call(
     x: npt.NDArray[np.generic],
     w: npt.NDArray[np.generic],
     threads: int,
+    embed: EmbedOptions | None = None,
 ) -> tuple[HostExecutable, Call, npt.NDArray[np.generic]]:
     """A call on `x` and `w`, and the array that it stores to."""
-    executable = compile(text, machine, target="host")
+    executable = compile(text, machine, target="host", embed=embed)
     assert isinstance(executable, HostExecutable)
     shapes = {n: shape for n, (shape, _) in executable.argument_types().items()}
     inputs = {"x": align_array(x.reshape(shapes["x"])), "w": align_array(w.reshape(shapes["w"]))}
     call = executable.bind(inputs, threads=threads)
     (result,) = call.results.values()
     return executable, call, result
+
+
+def _unit_of(executable: HostExecutable) -> str:
+    """The intrinsic that products of bytes are computed by, or nothing."""
+    named = (": int8 products of tiles", ": int8 dot products")
+    found = [line for line in executable.program.report if any(n in line for n in named)]
+    return found[0].partition("@")[2].partition(":")[0] if found else ""
 
 
 def summary(records: Sequence[Mapping[str, object]]) -> str:
@@ -150,4 +168,9 @@ def summary(records: Sequence[Mapping[str, object]]) -> str:
             f"  f32's time / int8's: geomean {mean:.2f}, least {least:.2f} ({name}), "
             f"{WANTED} wanted"
         )
+    both = ((r["dots_ms"], r["int8_ms"]) for r in right)
+    gains = [v / t for v, t in both if isinstance(v, float) and isinstance(t, float)]
+    if gains:
+        mean, least = statistics.geometric_mean(gains), min(gains)
+        lines.append(f"  dot products' time / tiles': geomean {mean:.2f}, least {least:.2f}")
     return "\n".join(lines)
