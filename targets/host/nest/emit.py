@@ -281,7 +281,8 @@ def step_cycles(
     iterations that `borders` leave out.
     """
     if schedule.tile:
-        return tile_cycles(phase, schedule, processor, borders)
+        flat, _ = phase.as_run(schedule)
+        return tile_cycles(flat, frozenset(phase.panels), schedule, processor, borders)
     cycles = schedule_cycles(phase.as_costed, schedule, processor, frozenset(phase.panels))
     copied = sum(s.bytes_moved * bytes_of(s.type) for s in phase.copies.values())
     return cycles + copied / processor.l3_bandwidth

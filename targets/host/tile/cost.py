@@ -17,7 +17,6 @@ from ..nest.borders import Border, whole_borders
 from ..nest.cost import Processor, schedule_cycles, store_cycles
 from ..nest.flat import Address, Flat, bytes_of
 from ..nest.lines import Streams, streams_of
-from ..nest.phase import Phase
 from ..nest.tiles import NestSchedule
 from ..words.stage import WordStage
 from .held import finishing_order, finishing_sizes, held_address
@@ -43,14 +42,18 @@ _CALL_CYCLES = 100
 
 
 def tile_cycles(
-    phase: Phase, schedule: NestSchedule, processor: Processor, borders: Sequence[Border] = ()
+    flat: Flat,
+    packed: frozenset[int],
+    schedule: NestSchedule,
+    processor: Processor,
+    borders: Sequence[Border] = (),
+    below: float = math.inf,
 ) -> float:
     """
-    The cycles of one core for a nest whose schedule has a tile, without iterations that `borders`
-    leave out. Each instruction is charged as one of a full tile, whatever rows, lanes and words of
-    it are padding.
+    The cycles of one core for a nest with the operands `packed` whose schedule has a tile, without
+    iterations that `borders` leave out; any number from `below` on, if they are no fewer. Each
+    instruction is charged as one of a full tile, whatever rows, lanes and words of it are padding.
     """
-    flat, _ = phase.as_run(schedule)
     roles = roles_of(flat, schedule)
     if roles is None:
         return math.inf
@@ -79,7 +82,8 @@ def tile_cycles(
             storing = rows * store_cycles(flat, schedule, processor, lanes, part)
             storing += 2 * ROWS * rows * lanes  # To the scratch and back.
         computing += math.prod(p.count for p in chosen) * (reducing + storing)
-    packed = frozenset(phase.panels)
+    if computing >= below:
+        return computing
     # Tiles are read: from the second cache as fast as copies read and write together.
     processor = replace(processor, l2_bandwidth=2 * processor.l2_bandwidth)
     if not schedule.chunk:

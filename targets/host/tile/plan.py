@@ -8,7 +8,8 @@ All blocks that the registers hold are tried, in several orders of the loops
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Mapping
+import math
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ....transforms.kernel.view import ScalarArg, ScalarOp
@@ -24,16 +25,8 @@ from .cost import tile_cycles
 from .held import HELD_BYTES, held_bytes
 from .roles import ROWS, most_rows, overlaps, roles_of, segments_of, spare_registers
 
-_MAX_ORDERS = 24
-
 _BLOCKS = ((2, 2), (4, 1), (6, 1), (3, 1), (1, 4), (1, 3), (2, 1), (1, 2), (1, 1))
 """Blocks of tiles that the registers hold: how many beside each other, and rows of them."""
-
-_ACROSS = 1.15
-"""
-How much longer nests are taken to last whose loops do not go along memory: the model knows lines,
-but no pages. On a Xeon it may be four times as long.
-"""
 
 _PIECES = 64
 """What threads share are at least so many blocks, if there are."""
@@ -78,31 +71,25 @@ def choose_tiles(
     if len(bare) < guards:
         return None
     best: TileChoice | None = None
+    packed: dict[object, tuple[Phase, Flat]] = {}
     padded = frozenset(border.dim for border in borders)
     listed = list_schedules(phase.flat, rows, packables, padded) if known is None else (known,)
     for schedule in listed:
         if not all(is_left_out(border, schedule) for border in bare):
             continue
         panels = _panels_of(phase, schedule, rows, packables)
-        packed = unguarded_phase(fused, panels)
-        if packed.groups != phase.groups:
-            continue
-        roles = roles_of(packed.as_run(schedule)[0], schedule)
+        if (key := tuple(sorted(panels.items(), key=lambda p: p[0]))) not in packed:
+            found = unguarded_phase(fused, panels)
+            packed[key] = found, found.as_run(schedule)[0]
+        found, flat = packed[key]
+        roles = roles_of(flat, schedule) if found.groups == phase.groups else None
         if roles is None or roles.a != rows:
             continue
-        cycles = tile_cycles(packed, schedule, processor, borders)
-        if not _goes_along(phase.flat, schedule):
-            cycles *= _ACROSS
-        if best is None or cycles < 0.99 * best.cycles:
-            best = TileChoice(packed, schedule, cycles)
+        below = math.inf if best is None else 0.99 * best.cycles
+        cycles = tile_cycles(flat, frozenset(panels), schedule, processor, borders, below)
+        if cycles < below:
+            best = TileChoice(found, schedule, cycles)
     return best
-
-
-def _goes_along(flat: Flat, schedule: NestSchedule) -> bool:
-    """Tests whether loops around blocks go through the results as these lie in memory."""
-    blocked = (schedule.vector, *(d for d, _ in schedule.blocks))
-    steps = [flat.output.coefficients[d] for d in schedule.order if d not in blocked]
-    return steps == sorted(steps, reverse=True)
 
 
 def list_schedules(
@@ -147,7 +134,7 @@ def list_schedules(
 def _list_blocks(
     flat: Flat, vector: int, row: int, last: int, tile: int, padded: frozenset[int]
 ) -> Iterator[NestSchedule]:
-    orders = list(itertools.islice(itertools.permutations(flat.parallel_dims), _MAX_ORDERS))
+    orders = _list_orders(flat, vector, row)
     outer = tuple(d for d in flat.reduction_dims if d != last)
     for vectors, height in _BLOCKS:
         if vectors > 1 and flat.extents[vector] <= (vectors - 1) * ROWS:
@@ -173,13 +160,27 @@ def _list_blocks(
             yield from _list_held(flat, schedule, row, padded)
 
 
+def _list_orders(flat: Flat, vector: int, row: int) -> list[tuple[int, ...]]:
+    """
+    Loops that go through the results as these lie in memory, since the model knows lines but no
+    pages, with those of lanes anywhere and those of rows innermost or just around.
+    """
+    others = _along_memory(flat, [d for d in flat.parallel_dims if d not in (vector, row)])
+    orders = [(*others[:at], vector, *others[at:], row) for at in range(len(others) + 1)]
+    return [*orders, (*others, row, vector), (row, *others, vector)]
+
+
+def _along_memory(flat: Flat, dims: Sequence[int]) -> list[int]:
+    return sorted(dims, key=lambda d: flat.output.coefficients[d], reverse=True)
+
+
 def _list_held(
     flat: Flat, schedule: NestSchedule, row: int, padded: frozenset[int]
 ) -> Iterator[NestSchedule]:
     """The same with sums in memory, cut along a loop that leaves out no padding, or not at all."""
     vector, (*outer, last) = schedule.vector, schedule.reduction
     assert vector is not None
-    others = [d for d in flat.parallel_dims if d not in (vector, row)]
+    others = _along_memory(flat, [d for d in flat.parallel_dims if d not in (vector, row)])
     around = [(), (vector,), *([(others[0],), (vector, others[0]), (*others,)] if others else [])]
     cuts = [d for d in outer if d not in padded] or outer[:1]
     for shared, dim in itertools.product(dict.fromkeys(around), cuts):
@@ -196,11 +197,9 @@ def _list_held(
             )
             if held_bytes(flat, placed) > HELD_BYTES:
                 continue
-            yield from (
-                replace(placed, chunk=n)
-                for n in range(1, extent + 1)
-                if extent % n == 0 and (dim not in padded or n == extent)
-            )
+            sizes = [n for n in range(1, extent) if extent % n == 0 and dim not in padded]
+            few = sizes[:2] + sizes[2 :: max(1, len(sizes) // 2)]
+            yield from (replace(placed, chunk=n) for n in (*few, extent))
 
 
 def _count_shared(flat: Flat, schedule: NestSchedule) -> int:
