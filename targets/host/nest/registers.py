@@ -20,6 +20,7 @@ import itertools
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 from ....transforms.core.errors import WeftError
 from ....transforms.kernel.view import Scalar, ScalarArg, ScalarConst, ScalarOp
@@ -37,6 +38,9 @@ from .value import Lanes, Value, mask_of, shuffle_lanes, transpose_rows
 
 __all__ = ["NestSchedule", "emit_nest", "shuffle_lanes"]
 
+
+_Term: TypeAlias = tuple[int, dict[int, int]]
+"""An accumulator's number, and by how much an iteration is shifted."""
 
 _KEPT_LOOP = "{llvm.loop_annotation = #llvm.loop_annotation<unroll = <disable = true>>}"
 """
@@ -88,6 +92,24 @@ def arguments_of(flat: Flat, locals: Sequence[LocalStage] = ()) -> tuple[tuple[s
 
 def _list_offsets(dims: Sequence[int], sizes: Mapping[int, int]) -> list[tuple[int, ...]]:
     return list(itertools.product(*(range(sizes[d]) for d in dims)))
+
+
+def most_live(shifts: Sequence[Mapping[int, int]], operands: Sequence[Address]) -> int:
+    """
+    How many elements are in registers at most, if each is loaded when the first of the iterations,
+    in the order of `shifts`, reads it, and kept until the last one has.
+    """
+    changes = [0] * (len(shifts) + 1)
+    for place in operands:
+        first, last = dict[int, int](), dict[int, int]()
+        for time, shift in enumerate(shifts):
+            element = sum(place.coefficients[d] * n for d, n in shift.items())
+            first.setdefault(element, time)
+            last[element] = time
+        for element, time in first.items():
+            changes[time] += 1
+            changes[last[element] + 1] -= 1
+    return max(itertools.accumulate(changes))
 
 
 @dataclass(frozen=True)
@@ -512,9 +534,7 @@ class RegisterNest:
             if all(edge.is_real(shift, step[d]) for d, edge in edges)
         ]
         if (near := self._shared_operand()) is not None:
-            # What several terms read is loaded once, and used before the next is loaded.
-            at = flat.addresses[near].coefficients
-            terms.sort(key=lambda term: sum(at[d] * n for d, n in term[1].items()))
+            terms = self._in_better_order(terms, near)
         if s.ahead:
             for address, base in zip(self.places, bases, strict=True):
                 if address.panels is not None:
@@ -538,6 +558,17 @@ class RegisterNest:
                 found[operand] = single / count_distinct(address, spans)
         operand = max(found, key=lambda o: found[o], default=None)
         return operand if operand is not None and found[operand] > 1 else None
+
+    def _in_better_order(self, terms: list[_Term], near: int) -> list[_Term]:
+        """
+        The terms in an order in which few elements wait in registers for their next use: as they
+        are, or so that those of `near`, which several terms read, come one after the other.
+        """
+        operands = [self.flat.addresses[operand] for operand in self.flat.read_by_term]
+        at = self.flat.addresses[near].coefficients
+        sorted_terms = sorted(terms, key=lambda term: sum(at[d] * n for d, n in term[1].items()))
+        orders = (sorted_terms, terms)
+        return min(orders, key=lambda order: most_live([shift for _, shift in order], operands))
 
     def _combine_point(
         self, lanes: Lanes, shift: Mapping[int, int], valid: int, value: Value

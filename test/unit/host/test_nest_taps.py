@@ -13,6 +13,7 @@ import weft
 from weft.targets.host.executable import HostExecutable
 from weft.targets.host.nest.cost import Processor, count_distinct
 from weft.targets.host.nest.flat import ACCUMULATOR, Address, Flat
+from weft.targets.host.nest.registers import most_live
 from weft.targets.host.nest.search import choose_schedule, shared_taps
 from weft.targets.host.nest.tiles import vectors_reached
 from weft.tools.bench.host.ops import Operator, reference_result
@@ -117,3 +118,24 @@ def test_images_that_are_copied_one_by_one_stay_in_the_caches() -> None:
     executable = weft.compile(text, "host-avx2", target="host", threads=1)
     assert isinstance(executable, HostExecutable)
     assert executable.program.workspace_bytes < 7 * 64 * 14 * 14 * 4  # No copy of the whole.
+
+
+def test_elements_are_live_from_their_first_use_to_their_last() -> None:
+    """Three rows by two taps: a tap waits while rows go by, or two rows while taps do."""
+    rows, taps = Address("x", 100, "f32", (1, 1)), Address("f", 100, "f32", (0, 1))
+    by_tap = [{0: r, 1: t} for t in range(2) for r in range(3)]
+    assert most_live(by_tap, [taps]) == 1
+    assert most_live(by_tap, [rows]) == 2
+    by_row = sorted(by_tap, key=lambda shift: shift[0] + shift[1])
+    assert most_live(by_row, [taps]) == 2
+    assert most_live(by_row, [rows]) == 1
+
+
+@given(st.permutations([{0: r, 1: t} for r in range(3) for t in range(3)]))
+def test_the_most_live_elements_are_those_of_some_moment(shifts: list[dict[int, int]]) -> None:
+    places = [Address("x", 100, "f32", (1, 2)), Address("f", 100, "f32", (0, 1))]
+    read = [[sum(p.coefficients[d] * n for d, n in s.items()) for s in shifts] for p in places]
+    live = (
+        sum(len({*row[: time + 1]} & {*row[time:]}) for row in read) for time in range(len(shifts))
+    )
+    assert most_live(shifts, places) == max(live)
