@@ -20,7 +20,7 @@ from ..dot.products import is_pair_dot
 from ..machine.pairs import PAIR
 from ..machine.view import HostSpec
 from .flat import Address, Flat, bytes_of
-from .lines import Streams, TileReads, split_share, streams_of
+from .lines import Streams, TileReads, dense_bytes, line_bytes, split_share, streams_of
 from .tiles import NestSchedule, Segment, cut_segments, transposing_dims, vectors_reached
 
 _HIDDEN = 0.05
@@ -525,7 +525,11 @@ class TileTraffic:
             extents = self.flat.extents
             whole = {d: extents[d] for d in (*self.flat.reduction_dims, *loops)}
             spans = {**self.spans, **whole}
-            self._touched[loops] = [_touched_bytes(p, spans) for p in self.flat.all_addresses]
+            line = self.processor.line_bytes
+            self._touched[loops] = [
+                dense_bytes(p, spans) if number in self.packed else line_bytes(p, spans, line)
+                for number, p in enumerate(self.flat.all_addresses)
+            ]
         return self._touched[loops]
 
 
@@ -555,9 +559,3 @@ def _tile_spans(flat: Flat, schedule: NestSchedule) -> dict[int, int]:
         width = schedule.vectors * schedule.lanes
         spans[schedule.vector] = min(width, flat.extents[schedule.vector])
     return spans
-
-
-def _touched_bytes(address: Address, spans: Mapping[int, int]) -> float:
-    """The bytes of the lines that a box of iterations touches; at most the whole buffer."""
-    count = math.prod([spans[d] for _, d in address.steps])
-    return min(count, address.size) * address.item_bytes

@@ -87,13 +87,13 @@ class TileReads:
         if inner not in self.known:
             spans = {**self.spans, **dict.fromkeys(reduction, 1), **dict(inner)}
             self.known[inner] = [
-                _dense_bytes(p, spans) if i in self.packed else line_bytes(p, spans, self.line)
+                dense_bytes(p, spans) if i in self.packed else line_bytes(p, spans, self.line)
                 for i, p in enumerate(self.addresses)
             ]
         return self.known[inner]
 
 
-def _dense_bytes(address: Address, spans: Mapping[int, int]) -> float:
+def dense_bytes(address: Address, spans: Mapping[int, int]) -> float:
     """The bytes of the elements, which lie behind each other."""
     count = math.prod([spans[d] for _, d in address.steps])
     return min(count, address.size) * address.item_bytes

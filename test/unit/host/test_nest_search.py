@@ -109,6 +109,27 @@ def test_scattered_stores_take_the_machine_s_time() -> None:
     assert cycles[1] > 1.5 * cycles[0]
 
 
+def test_caches_hold_the_whole_lines_of_columns_with_steps() -> None:
+    """Columns that weights pass again and again stay in the second cache if their lines fit."""
+    m, n, k = 256, 512, 32
+    core = replace(CORE, l1_bytes=1 << 13, l2_bytes=100 << 10, l3_bandwidth=0.25)
+    wanted = Wanted(vector=(1,), vectors=2, blocks=((0, 8),), order=(1, 0))
+    cycles: list[float] = []
+    for step in (1, 2):
+        x = Address("x", step * m * k, "f32", (step, 0, step * m))
+        w = Address("w", k * n, "f32", (0, 1, n))
+        flat = replace(
+            product(m, n, k),
+            extents=(m, n, k),
+            reduction=(False, False, True),
+            addresses=(x, w),
+            output=Address("y", m * n, "f32", (n, 1, 0)),
+        )
+        schedule = choose_schedule(flat, core, [], (), 0, wanted).schedule
+        cycles.append(schedule_cycles(flat, schedule, core, frozenset()))
+    assert cycles[1] > 1.5 * cycles[0]
+
+
 def test_what_no_schedule_has_is_refused() -> None:
     with pytest.raises(WeftError, match="no schedule"):
         choose_schedule(product(4, 4, 4), CORE, [], (), 0, Wanted(folded=(3,)))
