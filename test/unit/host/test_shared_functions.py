@@ -142,7 +142,7 @@ func.func @products(%a0: tensor<45x32xf32>, %a1: tensor<75x32xf32>,
 
 
 def test_products_of_other_depths_are_one_function() -> None:
-    executable = compile(PRODUCTS, target="host")
+    executable = compile(PRODUCTS, "host-avx2", target="host")
     assert isinstance(executable, HostExecutable)
     assert len(re.findall(r"func\.func private @weft\.step", executable.program.text)) == 1
     rng = np.random.default_rng(0)
