@@ -55,7 +55,7 @@ class Aie1ApplyTunedPass(ModulePass):
             return
         schedule = read_schedule(point, ctx)
         request, spec = request_of(function), spec_of(ctx)
-        schedule_of(schedule, request.widen_operands(schedule.widen), spec)
+        schedule_of(schedule, request.scheduled_problem(schedule.widen, schedule.order), spec)
         sum_of_products(function).attributes[SCHEDULE] = ScheduleAttr(schedule)
         add_tuned(function, {key: point}, 1)
 

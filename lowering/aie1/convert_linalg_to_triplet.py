@@ -8,12 +8,20 @@ use (`triplet.pack`) and borders of zeros around the image (`tensor.pad`).
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from xdsl.context import Context
 from xdsl.dialects import arith, func, linalg, tensor
-from xdsl.dialects.builtin import IndexType, IntegerAttr, IntegerType, ModuleOp, TensorType
+from xdsl.dialects.builtin import (
+    ArrayAttr,
+    IndexType,
+    IntegerAttr,
+    IntegerType,
+    ModuleOp,
+    TensorType,
+    i64,
+)
 from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
@@ -33,6 +41,7 @@ from ...transforms.triplet.packing import Packing
 from ...transforms.triplet.schedule import Stored
 from .body.code import Body
 from .body.to_triplet import body_op
+from .joined import group_axes
 from .machine import spec_of
 from .request import Request, request_of, sum_of_products
 from .schedule import SCHEDULE, check_request, is_placed
@@ -87,7 +96,8 @@ class ConvertSum(RewritePattern):
             raise WeftError(f"{describe_op(op)}: has no '{SCHEDULE}'; run aie1-schedule")
         given, request = chosen.get_schedule(), self.request
         check_request(request, self.spec, given.limited)
-        hand = schedule_of(given, request.bordered, self.spec)  # 2
+        problem = request.scheduled_problem(given.widen, given.order)
+        hand = schedule_of(given, problem, self.spec)  # 2
         body = body_by_hand(request, self.spec, hand, given.limited)
         block = op.parent_block()
         assert block is not None
@@ -98,6 +108,7 @@ class ConvertSum(RewritePattern):
         assert is_tensor(result_type)
         made = list(_body_ops(request, body, arguments, result_type))
         made[-1].attributes[SCHEDULE] = ScheduleAttr(replace(given, shape=body.shape.name))
+        made += _expand_result(made[-1].results[0], result_type)
         old = list(block.ops)
         rewriter.insert([*made, func.ReturnOp(made[-1].results[0])], InsertPoint.at_end(block))
         for other in reversed(old):
@@ -113,7 +124,7 @@ def _body_ops(
     arguments: Mapping[str, BlockArgument],
     result_type: TensorType,
 ) -> Iterator[Operation]:
-    """The arguments as the body takes them, and the body, last."""
+    """The arguments as the body takes them, and the body, last, whose axes may be joined."""
     trip = body.iteration
     layouts: dict[BufferRole, Stored] = {"image": body.image, "output": body.output}
     packs: dict[BufferRole, Packing | Stored] = {"filter": body.filter.how}
@@ -122,6 +133,9 @@ def _body_ops(
         limit = request.check_sums(body.shape.name, body.shape.acc_bits)
         packs["initial"] = body.initial.how
     inputs = [(yield from _pad_image(arguments["image"], request))]
+    if len(body.image.shape) < len(request.bordered.tensor("image").shape):
+        inputs = [(yield from _collapse_image(inputs[0], body.image.shape))]
+        result_type = TensorType(result_type.get_element_type(), body.output.shape)
     for role, how in packs.items():
         value: SSAValue = arguments[role]
         if isinstance(how, Stored):
@@ -133,6 +147,34 @@ def _body_ops(
             yield pack
         inputs.append(value)
     yield body_op(trip, layouts, inputs, result_type, limit or 0)
+
+
+def _collapse_image(
+    value: SSAValue, shape: Sequence[int]
+) -> Generator[Operation, None, SSAValue]:
+    """The image with axes joined; gives the value."""
+    assert isa(value.type, TensorType[IntegerType])
+    groups = _list_groups(value.type.get_shape(), shape)
+    type = TensorType(value.type.element_type, shape)
+    found = tensor.CollapseShapeOp(
+        operands=[value], result_types=[type], properties={"reassociation": groups}
+    )
+    yield found
+    return found.result
+
+
+def _expand_result(value: SSAValue, type: TensorType) -> list[Operation]:
+    """What gives a result the axes of `type`, if it has others."""
+    assert isa(value.type, TensorType[IntegerType])
+    shape, joined = type.get_shape(), value.type.get_shape()
+    if len(shape) == len(joined):
+        return []
+    return [tensor.ExpandShapeOp(value, [], _list_groups(shape, joined), list(shape), type)]
+
+
+def _list_groups(shape: Sequence[int], joined: Sequence[int]) -> ArrayAttr[ArrayAttr[IntegerAttr]]:
+    groups = group_axes(shape, joined)
+    return ArrayAttr(ArrayAttr(IntegerAttr(axis, i64) for axis in group) for group in groups)
 
 
 def _pad_image(value: SSAValue, request: Request) -> Generator[Operation, None, SSAValue]:

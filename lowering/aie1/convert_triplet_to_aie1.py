@@ -4,7 +4,7 @@ The pass `convert-triplet-to-aie1`: bodies as kernels of a core of the AI Engine
 Before: `triplet.body`. After: an `aie1.kernel` beside the function, and `aie1.execute` in the
 body's place. The kernel's `parts` say how what it takes and gives lies in its buffers: as the body
 stores its tensors, a `triplet.pack` as the order of its part, a `tensor.pad` of the image as zeros
-around it.
+around it, axes that are joined (`tensor.collapse_shape`, `tensor.expand_shape`) as digits of each.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from xdsl.context import Context
 from xdsl.dialects import func, tensor
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import SSAValue
+from xdsl.ir import Operation, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.pattern_rewriter import (
     PatternRewriter,
@@ -45,6 +45,7 @@ from ...transforms.triplet.body_ir import stored_of
 from ...transforms.triplet.packing import Packing
 from .body.emit import ROLES, BodyIteration, emit_code
 from .body.from_triplet import iteration_of
+from .joined import split_stored
 from .kernel import kernel_name, top_of
 from .machine import spec_of
 from .schedule import SCHEDULE
@@ -113,12 +114,20 @@ class ConvertBody(RewritePattern):
             place_buffers(sizes, self.spec.data_bytes, f"@{name}")
         kernel = kernel_of(code, self.spec)
         inputs, parts = _list_arguments(op)
+        result: Operation = op
+        uses = [use.operation for use in op.output.uses]
+        if len(uses) == 1 and isinstance(uses[0], tensor.ExpandShapeOp):
+            (result,) = uses
+            parts[-1] = _split_part(op, parts[-1], _tensor_shape(result.results[0]))
         set_parts(kernel, parts)
         kernel.schedule = chosen
-        run = ExecuteOp(name, inputs, op.output.type)
+        run = ExecuteOp(name, inputs, result.results[0].type)
         run.result.name_hint = op.output.name_hint
         rewriter.insert(kernel, InsertPoint.before(top))
-        rewriter.replace(op, run)
+        rewriter.insert(run, InsertPoint.before(op))
+        rewriter.replace_all_uses_with(result.results[0], run.result)
+        for old in dict.fromkeys((result, op)):
+            rewriter.erase(old)
 
 
 def shape_of(spec: Aie1Spec, body: BodyOp, name: str = "") -> MacShape:
@@ -203,10 +212,26 @@ def _list_arguments(body: BodyOp) -> tuple[list[SSAValue], list[TensorPart]]:
     return inputs, [*parts, TensorPart("output", stored.shape, stored)]
 
 
+def _split_part(body: BodyOp, part: TensorPart, shape: tuple[int, ...]) -> TensorPart:
+    """A part with joined axes as one of a tensor of `shape`."""
+    assert part.stored is not None
+    stored = split_stored(part.stored, shape)
+    if stored is None:
+        raise WeftError(
+            f"{describe_op(body)}: the {part.buffer} of {list(shape)} has joined axes, of which no "
+            f"one is stored in whole digits"
+        )
+    return replace(part, shape=shape, stored=stored)
+
+
 def _trace_argument(
     body: BodyOp, name: str, value: SSAValue, role: BufferRole
 ) -> tuple[SSAValue, TensorPart]:
-    """An input before it was packed or bordered, and its part in the buffer of its role."""
+    """An input before it was packed, joined or bordered, and its part in the buffer of its role."""
+    if role == "image" and isinstance(value.owner, tensor.CollapseShapeOp):
+        source = value.owner.src
+        part = TensorPart(role, _tensor_shape(value), stored_of(body, name))
+        return source, _split_part(body, part, _tensor_shape(source))
     stored, packing, before = stored_of(body, name), _packing_of(value), ()
     if isinstance(value.owner, PackOp):
         value = value.owner.source

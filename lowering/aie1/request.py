@@ -30,6 +30,7 @@ from ...transforms.kernel.from_linalg import KernelGroup, group_kernels, kernels
 from ...transforms.kernel.view import Access, Kernel, Scalar, ScalarArg, linear_form
 from .body.code import Scaling
 from .body.initial import Initial
+from .joined import join_initial, join_positions
 from .request_initial import initial_of, whole_access, without_carriers
 from .request_sums import FLOOR, NO_SATURATION, Finishing, finishing_of, put_in
 
@@ -116,6 +117,29 @@ class Request:
             for t in problem.tensors
         )
         return replace(problem, tensors=tuple(tensors))
+
+    def scheduled_problem(self, widen: Collection[str], order: Sequence[str]) -> LayerProblem:
+        """
+        The problem of a schedule: `widen_operands`, with loops joined where its order has them so.
+        """
+        problem = self.widen_operands(widen)
+        joined = join_positions(problem)
+        return joined if joined is not None and set(order) <= set(joined.extents) else problem
+
+    def initial_of(self, problem: LayerProblem) -> Initial | None:
+        """What sums of a problem begin with, whose loops may be joined."""
+        shape, joined = self.problem.output.shape, problem.output.shape
+        if self.initial is None or len(shape) == len(joined):
+            return self.initial
+        return join_initial(self.initial, shape, joined)
+
+    @property
+    def joined(self) -> LayerProblem | None:
+        """`bordered` with loops joined, if some can be and what sums begin with allows it."""
+        found = join_positions(self.bordered)
+        if found is None or (self.initial is not None and self.initial_of(found) is None):
+            return None
+        return found
 
     @property
     def border(self) -> tuple[int, ...]:

@@ -98,6 +98,7 @@ class Aie1SchedulePass(ModulePass):
             limited=self.data_memory_limit is not False,
             steps=self._steps,
             cache=cache_folder(),
+            join=True,
         )
         check_request(request, spec, options.limited)
         if self.schedule:
@@ -123,7 +124,7 @@ class Aie1SchedulePass(ModulePass):
             raise WeftError(f"{self.name}: schedule: {text}") from error
         assert isinstance(given, ScheduleAttr)
         core = given.get_schedule()
-        schedule_of(core, request.bordered, spec)
+        schedule_of(core, request.scheduled_problem(core.widen, core.order), spec)
         steps = core.word_steps if self.search_steps is None else options.word_steps
         limited = core.limited and options.limited
         return ScheduleAttr(replace(core, limited=limited, word_steps=steps))

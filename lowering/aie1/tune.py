@@ -36,6 +36,7 @@ from ...transforms.triplet.schedule import BodySchedule
 from ...transforms.triplet.statements import covered_iterations
 from .body.code import Body, body_of
 from .cache import cache_key, read_cached, write_cached
+from .joined import join_positions, split_stored
 from .layout_space import SolvedLayouts
 from .reasons import reasons_text
 from .request import Request
@@ -43,9 +44,10 @@ from .schedule_json import (
     HandSchedule,
     axis_names,
     core_schedule,
-    hand_schedule,
     lanes_name,
+    read_schedule,
     schedule_json,
+    schedule_of,
 )
 from .search import Limits, Stages, search_kernels
 from .space import (
@@ -81,7 +83,7 @@ class TuneOptions:
     """
     `keep`: tensors whose layout is the caller's. `limited`: data must fit data memory. `steps`:
     see `SEARCH_STEPS`. `cache`: the folder of results, `None` for none. `widen`: bytes may be
-    stored as 16 bits.
+    stored as 16 bits. `join`: loops over positions may be one (`joined`).
     """
 
     keep: frozenset[str] = frozenset()
@@ -89,6 +91,7 @@ class TuneOptions:
     steps: int = SEARCH_STEPS
     cache: Path | None = None
     widen: bool = True
+    join: bool = False
 
     @property
     def word_steps(self) -> int:
@@ -174,7 +177,7 @@ def tune_request(
         check_room(request.bordered, spec)
     sums = (request.sum_bits, request.initial)
     asked = (request.bordered, request.scaling, request.result_bits, *sums, spec)
-    wanted = (sorted(options.keep), options.limited, options.steps, options.widen)
+    wanted = (sorted(options.keep), options.limited, options.steps, options.widen, options.join)
     key = cache_key(*map(repr, (*asked, *wanted)))
     known = read_cached(options.cache, key)
     if isinstance(known, dict):
@@ -254,7 +257,7 @@ def by_hand(
     options = options or TuneOptions()
     body = body_by_hand(request, spec, hand, options.limited)
     program = words_by_hand(request.function, body.code, spec, options.word_steps)
-    problem = request.widen_operands(hand.widen)
+    problem = request.scheduled_problem(hand.widen, hand.schedule.order)
     return Tuned(problem, hand, body, program, bound=code_bound(body.code, spec))
 
 
@@ -265,7 +268,7 @@ def body_by_hand(request: Request, spec: Aie1Spec, hand: HandSchedule, limited: 
     """
     if limited:
         check_room(request.bordered, spec)
-    problem = request.widen_operands(hand.widen)
+    problem = request.scheduled_problem(hand.widen, hand.schedule.order)
     make = partial(_build_body, request, problem, spec, limited, hand)
     body = _BODIES.get_or_make(_content_key(request, problem, hand, spec), make)
     _check_memory(body, spec, limited)
@@ -312,7 +315,9 @@ def _rebuild_known(
     start = time.monotonic()
     try:
         assert isinstance(known, dict)
-        hand = hand_schedule(json.dumps(known["schedule"]), request.bordered, spec)
+        given = read_schedule(json.dumps(known["schedule"]))
+        problem = request.scheduled_problem(given.widen, given.order)
+        hand = schedule_of(given, problem, spec)
         made = by_hand(request, spec, hand, options)
         counts = [known[name] for name in ("candidates", "bodies", "kernels", "bound_cycles")]
     except (WeftError, KeyError):
@@ -358,8 +363,28 @@ class Maker:
     def list_guesses(self) -> Sequence[Candidate]:
         """The whole space; of equal bounds, those come first that should be easy to schedule."""
         problems = [self.request.widen_operands(names) for names in self._list_widenings()]
+        if self.options.join and self._joins():
+            problems += [join_positions(problem) or problem for problem in problems]
         space = [c for problem in problems for c in list_candidates(problem, self.spec)]
         return sorted(filter(self._fits_machine, space), key=self._ease_key)
+
+    def _joins(self) -> bool:
+        """Tests whether joined loops may take fewer vectors: rows that are not whole ones."""
+        found = self.request.joined
+        if found is None or "image" in self.options.keep or "output" in self.options.keep:
+            return False
+        lanes = max(shape.lanes for shape in self.spec.shapes.values())
+        apart = [self.request.bordered.extents[d] for d in self.request.bordered.extents
+                 if d not in found.extents]  # fmt: skip
+        return any(extent % lanes for extent in apart)
+
+    def _is_split(self, candidate: Candidate) -> bool:
+        """Tests whether image and output have layouts of their own axes, too."""
+        layouts = candidate.schedule.layouts
+        return all(
+            split_stored(stored, self.request.bordered.tensor(name).shape) is not None
+            for name, stored in layouts.items()
+        )
 
     def _fits_machine(self, candidate: Candidate) -> bool:
         """Tests whether the minimum that a candidate needs is there; else it is counted."""
@@ -387,7 +412,7 @@ class Maker:
         before = self.layouts.steps
         try:
             found = with_layouts(candidate, SpaceOptions(self.options.keep), self.layouts)
-            return list(filter(self._fits_machine, found))
+            return list(filter(self._fits_machine, filter(self._is_split, found)))
         except NoSelect as error:
             self.unserved.setdefault(str(error), candidate)
             raise
@@ -410,7 +435,8 @@ class Maker:
         widen = frozenset(
             name
             for name in request.bytes
-            if candidate.problem.tensor(name) != request.bordered.tensor(name)
+            if candidate.problem.tensor(name).element_bits
+            != request.bordered.tensor(name).element_bits
         )
         return HandSchedule(candidate.schedule, candidate.shape.name, widen=widen)
 
@@ -459,7 +485,7 @@ class Maker:
 
     def _initial_loads(self, candidate: Candidate) -> int:
         """Counts the loads that set an accumulator to what its sum begins with."""
-        initial = self.request.initial
+        initial = self.request.initial_of(candidate.problem)
         output = candidate.problem.output
         return 0 if initial is None else initial.count_loads(output, candidate.shape)
 
@@ -511,7 +537,7 @@ def _build_body(
     hand: HandSchedule,
     steps: StepBudget | None = None,
 ) -> Body:
-    scaling, initial = request.scaling, request.initial
+    scaling, initial = request.scaling, request.initial_of(problem)
     body = body_of(problem, hand.schedule, spec, scaling, hand.shape, hand.across, initial, steps)
     request.check_sums(body.shape.name, body.shape.acc_bits)
     _check_memory(body, spec, limited)
