@@ -83,7 +83,8 @@ def group_axes(shape: Sequence[int], joined: Sequence[int]) -> list[list[int]]:
         while _product(shape, group) != extent:
             group.append(next(axes))
         found.append(group)
-    found[-1] += axes
+    if found:
+        found[-1] += axes
     return found
 
 
