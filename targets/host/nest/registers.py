@@ -31,6 +31,7 @@ from .borders import Border, Edge, edges_of, paying_borders
 from .cost import count_distinct
 from .flat import Address, Flat
 from .fold import fold_lanes, neutral_element
+from .live import LOAD_AGAIN, is_crowded, most_live
 from .stage import Stage
 from .sums import Run, block_terms, is_rounded_sum, step_size, steps_of, sum_runs
 from .tiles import NestSchedule, Segment, cut_segments, transposing_dims
@@ -92,24 +93,6 @@ def arguments_of(flat: Flat, locals: Sequence[LocalStage] = ()) -> tuple[tuple[s
 
 def _list_offsets(dims: Sequence[int], sizes: Mapping[int, int]) -> list[tuple[int, ...]]:
     return list(itertools.product(*(range(sizes[d]) for d in dims)))
-
-
-def most_live(shifts: Sequence[Mapping[int, int]], operands: Sequence[Address]) -> int:
-    """
-    How many elements are in registers at most, if each is loaded when the first of the iterations,
-    in the order of `shifts`, reads it, and kept until the last one has.
-    """
-    changes = [0] * (len(shifts) + 1)
-    for place in operands:
-        first, last = dict[int, int](), dict[int, int]()
-        for time, shift in enumerate(shifts):
-            element = sum(place.coefficients[d] * n for d, n in shift.items())
-            first.setdefault(element, time)
-            last[element] = time
-        for element, time in first.items():
-            changes[time] += 1
-            changes[last[element] + 1] -= 1
-    return max(itertools.accumulate(changes))
 
 
 @dataclass(frozen=True)
@@ -348,11 +331,17 @@ class RegisterNest:
     ) -> list[Value]:
         """The iterations of a loop one after the other, of the points that read no padding."""
         dim, (run,), result = self.schedule.reduction[level], self.runs[level], list(values)
-        for number in range(self.flat.extents[dim]):
+        extent = self.flat.extents[dim]
+        crowded = is_crowded(
+            self.flat, self.schedule, [{**at, dim: n} for n in range(extent) for at, _ in points]
+        )
+        for number in range(extent):
             real = [i for i, (at, _) in enumerate(points) if self.edges[dim].is_real(at, number)]
             if not real:
                 continue
             moved = self._move_bases(dim, self.w.constant(number), bases, starts)
+            if crowded:
+                self.w.line(LOAD_AGAIN)
             given = [self._empty_sum(result[i]) if run.fresh else result[i] for i in real]
             after = self._emit_reduction(level + 1, *moved, [points[i] for i in real], given)
             for i, value in zip(real, after, strict=True):

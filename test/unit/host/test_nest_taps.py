@@ -13,9 +13,9 @@ import weft
 from weft.targets.host.executable import HostExecutable
 from weft.targets.host.nest.cost import Processor, count_distinct
 from weft.targets.host.nest.flat import ACCUMULATOR, Address, Flat
-from weft.targets.host.nest.registers import most_live
+from weft.targets.host.nest.live import LOAD_AGAIN, is_crowded, most_live
 from weft.targets.host.nest.search import choose_schedule, shared_taps
-from weft.targets.host.nest.tiles import vectors_reached
+from weft.targets.host.nest.tiles import NestSchedule, vectors_reached
 from weft.tools.bench.host.ops import Operator, reference_result
 from weft.transforms.kernel.view import ScalarArg, ScalarOp
 
@@ -139,3 +139,35 @@ def test_the_most_live_elements_are_those_of_some_moment(shifts: list[dict[int, 
         sum(len({*row[: time + 1]} & {*row[time:]}) for row in read) for time in range(len(shifts))
     )
     assert most_live(shifts, places) == max(live)
+
+
+def test_columns_that_do_not_stay_in_registers_are_loaded_again() -> None:
+    """Five taps of fourteen columns each, by two vectors of channels: 28 sums, and 41 columns."""
+    operator = Operator("d", "conv", (1, 3, 28, 28), (64, 3, 5, 5), stride=2, pad=6, dilation=3)
+    executable = weft.compile(operator.text, "host-avx512", target="host", threads=1)
+    assert isinstance(executable, HostExecutable)
+    assert LOAD_AGAIN in executable.program.text
+
+
+@pytest.mark.parametrize(("columns", "crowded"), [(4, False), (14, True)])
+def test_a_tile_is_crowded_if_sums_and_columns_are_more_than_registers(
+    columns: int, crowded: bool
+) -> None:
+    term = ScalarOp("arith.mulf", (ScalarArg(0, "f32"), ScalarArg(1, "f32")), "f32")
+    flat = Flat(
+        name="taps",
+        extents=(columns, 32, 5),
+        reduction=(False, False, True),
+        addresses=(
+            Address("x", 99, "f32", (2, 0, 3)),
+            Address("f", 160, "f32", (0, 1, 32)),
+        ),
+        output=Address("y", columns * 32, "f32", (32, 1, 0)),
+        term=term,
+        result=ScalarArg(ACCUMULATOR, "f32"),
+        type="f32",
+        combine="arith.addf",
+    )
+    schedule = NestSchedule(1, 16, 2, ((0, columns),), (0, 1), 1, (2,))
+    tile = [{0: column, 1: at} for column in range(columns) for at in (0, 16)]
+    assert is_crowded(flat, schedule, [{**at, 2: t} for t in range(5) for at in tile]) == crowded
