@@ -98,18 +98,18 @@ def test_schedules(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 SLABS = (
-    Operator("product", "matmul", (96, 160), (160, 40)),
-    Operator("conv", "conv", (6, 64, 10, 10), (40, 64, 3, 3), stride=1, pad=1),
+    (Operator("product", "matmul", (96, 160), (160, 40)), 32768),
+    (Operator("conv", "conv", (6, 64, 10, 10), (40, 64, 3, 3), stride=1, pad=1), 8192),
 )
 
 
 @needs_bf16
-@pytest.mark.parametrize("operator", SLABS, ids=lambda o: o.name)
-def test_slabs(operator: Operator, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("operator", "cache"), SLABS, ids=("product", "conv"))
+def test_slabs(operator: Operator, cache: int, tmp_path: Path) -> None:
     """Where words of all rows leave the second cache, they are made of some rows at a time."""
     text = our_universe().all_machines[AMX].read_text()
     path = tmp_path / "small.mlir"
-    path.write_text(text.replace("@L2 : i8 {depth = 2097152}", "@L2 : i8 {depth = 32768}"))
+    path.write_text(text.replace("@L2 : i8 {depth = 2097152}", f"@L2 : i8 {{depth = {cache}}}"))
     whole, cut = compiled(operator), check(operator, str(path))
     made = [sum("words of 2 bf16" in line for line in e.program.report) for e in (whole, cut)]
     assert made[0] == 1
