@@ -72,8 +72,8 @@ class ScheduleAttr(ParametrizedAttribute):
       is scheduled.
     * `ahead`: how many iterations of the innermost loop before they are read the lines of packed
       operands are asked for (0 or left out: never).
-    * `tile`: how many words of the last reduced loop a product of a tile unit takes; left out where
-      there are no such products.
+    * `tile`: how many words of the last reduced loop a product of a tile unit takes, or all of the
+      last two loops', if these are more; left out where there are no such products.
     * `chunk`: of a schedule with a `tile`, how many steps of the outermost reduced loop are summed
       at a time for all blocks of the loops that threads do not share; left out where all of them
       are, block by block.

@@ -20,7 +20,7 @@ from ..text.lines import Writer
 from ..words.stage import WordStage
 from .flat import Flat, bytes_of
 from .stage import Stage
-from .tiles import NestSchedule, Segment, cut_segments
+from .tiles import NestSchedule, Segment, cut_segments, word_loops
 
 _SUMS = ("arith.addf", "arith.addi")
 
@@ -241,15 +241,16 @@ def whole_borders(
     borders: Sequence[Border], flat: Flat, schedule: NestSchedule, sizes: Mapping[int, int]
 ) -> Mapping[int, Border]:
     """`paying_borders` of a tile of a tile unit, whose elements do the same iterations."""
-    words = schedule.reduction[-1]
-    outer = [border for border in borders if border.dim != words]
+    words = word_loops(flat, schedule)
+    outer = [border for border in borders if border.dim not in words]
     bare = {border.dim: border for border in outer if border.bare}
     return {**_borders_beside({}, outer, flat, schedule, sizes), **bare}
 
 
-def is_left_out(border: Border, schedule: NestSchedule) -> bool:
+def is_left_out(border: Border, flat: Flat, schedule: NestSchedule) -> bool:
     """Tests whether blocks of a tile unit may read what is real alone: one place at a time."""
-    return border.dim != schedule.reduction[-1] and not border.reach(schedule.tile_sizes)
+    words = word_loops(flat, schedule)
+    return border.dim not in words and not border.reach(schedule.tile_sizes)
 
 
 def _borders_beside(

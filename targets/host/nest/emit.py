@@ -125,7 +125,7 @@ def _check_left_out(step: KernelStep, phase: Phase, schedule: NestSchedule) -> N
     kernel = step.fused.kernel
     borders = borders_of(phase.flat, kernel.inputs, phase.groups, {})
     guards = sum(len(access.guards) for access in kernel.inputs)
-    if len([b for b in borders if is_left_out(b, schedule)]) < guards:
+    if len([b for b in borders if is_left_out(b, phase.flat, schedule)]) < guards:
         raise WeftError(
             f"{step.what}: its schedule has tiles of several elements along which operands are "
             "guarded; such a nest reads words with their padding"

@@ -23,8 +23,8 @@ class NestSchedule:
     * `order`: the parallel dimensions, outermost first; threads share the first `shared` ones.
     * `reduction`: the reduction dimensions, outermost first; of the last ones,
       `unrolled` are written out.
-    * `tile`: how many words of the last reduction a product of tiles takes (`tile.products`);
-      0, where there are none.
+    * `tile`: how many words of the last reduction a product of tiles takes (`tile.products`), or
+      all words of the last two, if these are more; 0, where there are none.
     * `chunk`: of a nest with a `tile`, how many steps of the outermost reduction are summed at a
       time for all blocks of the loops that threads do not share, whose sums lie in memory
       meanwhile; 0: the whole reduction, block by block.
@@ -109,6 +109,12 @@ def cut_segments(extent: int, block: int, *, even: bool = True) -> tuple[Segment
         split = more * (size + 1)
         parts = [Segment(0, more, 0, size + 1), Segment(more, count - more, split, size)]
     return tuple(p for p in parts if p.count and p.size)
+
+
+def word_loops(flat: Flat, schedule: NestSchedule) -> tuple[int, ...]:
+    """The reduced loops whose words a product of tiles takes."""
+    last = schedule.reduction[-1]
+    return schedule.reduction[-2:] if schedule.tile > flat.extents[last] else (last,)
 
 
 def vectors_reached(elements: int, step: int, lanes: int) -> int:

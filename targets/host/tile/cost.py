@@ -60,8 +60,9 @@ def tile_cycles(
     assert schedule.vector is not None
     computing, height = 0.0, tile_rows(flat, schedule, roles.row)
     parts = [segments_of(flat, schedule, d) for d in schedule.order]
-    a_load, b_load = (_load_cycles(flat.addresses[o], processor) for o in (roles.a, roles.b))
-    b_load *= schedule.tile / ROWS
+    line, words = processor.line_bytes, 4 * schedule.tile
+    a_load = _load_cycles(flat.addresses[roles.a], height, words, line)
+    b_load = _load_cycles(flat.addresses[roles.b], schedule.tile, 4 * ROWS, line)
     chunks = flat.extents[schedule.reduction[0]] // schedule.chunk if schedule.chunk else 1
     for chosen in itertools.product(*parts):
         sizes = {d: part.size for d, part in zip(schedule.order, chosen, strict=True)}
@@ -84,8 +85,10 @@ def tile_cycles(
         computing += math.prod(p.count for p in chosen) * (reducing + storing)
     if computing >= below:
         return computing
-    # Tiles are read: from the second cache as fast as copies read and write together.
-    processor = replace(processor, l2_bandwidth=2 * processor.l2_bandwidth)
+    # Tiles are read: from the second cache as fast as copies read and write together. Results are
+    # written beside that, so that they have half of the streams.
+    near, streams = 2 * processor.l2_bandwidth, processor.streams // 2
+    processor = replace(processor, l2_bandwidth=near, streams=streams)
     if not schedule.chunk:
         return schedule_cycles(flat, schedule, processor, packed, computing)
     computing += _finishing_cycles(flat, schedule, processor)
@@ -93,12 +96,13 @@ def tile_cycles(
     return schedule_cycles(cut, around, processor, packed, computing)
 
 
-def _load_cycles(address: Address, processor: Processor) -> float:
-    """Of a tile, whose rows begin at lines or anywhere."""
-    steps = [*address.coefficients, *(address.panels or ()), address.constant]
-    words = processor.line_bytes // address.item_bytes
-    inside = all(step % words == 0 or step == 1 for step in steps)
-    return _LOAD_CYCLES if inside else _SPLIT_CYCLES
+def _load_cycles(address: Address, rows: int, size: int, line: int) -> float:
+    """Of a tile with rows of `size` bytes, which may begin anywhere in a line."""
+    places = [*address.coefficients, *(address.panels or ()), address.constant]
+    steps = (step * address.item_bytes for step in places if step != 1)
+    unit = math.gcd(line, *steps)
+    split = min(1.0, max(0, size - unit) / line)
+    return rows / ROWS * (_LOAD_CYCLES + split * (_SPLIT_CYCLES - _LOAD_CYCLES))
 
 
 def _finishing_cycles(flat: Flat, schedule: NestSchedule, processor: Processor) -> float:

@@ -19,7 +19,7 @@ from ..nest.flat import Flat
 from ..nest.phase import Phase, is_linear, unguarded_phase
 from ..nest.search import Packable
 from ..nest.steps import Fused, Panels
-from ..nest.tiles import NestSchedule
+from ..nest.tiles import NestSchedule, word_loops
 from ..words.stage import WordStage
 from .cost import tile_cycles
 from .held import HELD_BYTES, held_bytes
@@ -75,7 +75,7 @@ def choose_tiles(
     padded = frozenset(border.dim for border in borders)
     listed = list_schedules(phase.flat, rows, packables, padded) if known is None else (known,)
     for schedule in listed:
-        if not all(is_left_out(border, schedule) for border in bare):
+        if not all(is_left_out(border, phase.flat, schedule) for border in bare):
             continue
         panels = _panels_of(phase, schedule, rows, packables)
         if (key := tuple(sorted(panels.items(), key=lambda p: p[0]))) not in packed:
@@ -114,9 +114,6 @@ def list_schedules(
     for last in flat.reduction_dims:
         if not (a.coefficients[last] and b.coefficients[last] and is_beside(rows, last)):
             continue
-        tile = max(n for n in range(1, ROWS + 1) if flat.extents[last] % n == 0)
-        if tile < _FEWEST:
-            continue
         found = [
             (vector, row)
             for vector, row in itertools.permutations(flat.parallel_dims, 2)
@@ -128,14 +125,40 @@ def list_schedules(
         nearest = min((a.coefficients[row] for _, row in found), default=0)
         for vector, row in found:
             if rows in packables or a.coefficients[row] == nearest:
-                yield from _list_blocks(flat, vector, row, last, tile, padded)
+                for words, tile in _list_words(flat, rows, lanes, last, packables):
+                    yield from _list_blocks(flat, vector, row, words, tile, padded)
+
+
+def _list_words(
+    flat: Flat, rows: int, lanes: int, last: int, packables: Mapping[int, Packable]
+) -> Iterator[tuple[tuple[int, ...], int]]:
+    """
+    The loops whose words a product may take, and how many: of the last one, or all of it and of one
+    whose steps are as far as all of it, where few words lie along the last.
+    """
+    extent = flat.extents[last]
+    tile = max(n for n in range(1, ROWS + 1) if extent % n == 0)
+    if tile >= _FEWEST:
+        yield (last,), tile
+    steps = flat.addresses[rows].coefficients
+    if extent > tile or rows in packables or lanes not in packables:
+        return
+    for dim in flat.reduction_dims:
+        words = extent * flat.extents[dim]
+        if dim != last and steps[dim] == extent * steps[last] and tile < words <= ROWS:
+            yield (dim, last), words
 
 
 def _list_blocks(
-    flat: Flat, vector: int, row: int, last: int, tile: int, padded: frozenset[int]
+    flat: Flat,
+    vector: int,
+    row: int,
+    words: tuple[int, ...],
+    tile: int,
+    padded: frozenset[int],
 ) -> Iterator[NestSchedule]:
     orders = _list_orders(flat, vector, row)
-    outer = tuple(d for d in flat.reduction_dims if d != last)
+    outer = tuple(d for d in flat.reduction_dims if d not in words)
     for vectors, height in _BLOCKS:
         if vectors > 1 and flat.extents[vector] <= (vectors - 1) * ROWS:
             continue
@@ -148,7 +171,7 @@ def _list_blocks(
             blocks=((row, min(flat.extents[row], height * ROWS)),),
             order=orders[0],
             shared=0,
-            reduction=(*outer, last),
+            reduction=(*outer, *words),
             tile=tile,
         )
         if spare_registers(most_rows(flat, schedule, row), vectors) < 1:
@@ -178,8 +201,9 @@ def _list_held(
     flat: Flat, schedule: NestSchedule, row: int, padded: frozenset[int]
 ) -> Iterator[NestSchedule]:
     """The same with sums in memory, cut along a loop that leaves out no padding, or not at all."""
-    vector, (*outer, last) = schedule.vector, schedule.reduction
+    vector, words = schedule.vector, word_loops(flat, schedule)
     assert vector is not None
+    outer = [d for d in schedule.reduction if d not in words]
     others = _along_memory(flat, [d for d in flat.parallel_dims if d not in (vector, row)])
     around = [(), (vector,), *([(others[0],), (vector, others[0]), (*others,)] if others else [])]
     cuts = [d for d in outer if d not in padded] or outer[:1]
@@ -192,7 +216,7 @@ def _list_held(
                 schedule,
                 order=(*shared, *inner),
                 shared=len(shared),
-                reduction=(dim, *(d for d in outer if d != dim), last),
+                reduction=(dim, *(d for d in outer if d != dim), *words),
                 chunk=extent,
             )
             if held_bytes(flat, placed) > HELD_BYTES:
@@ -220,18 +244,19 @@ def _panels_of(
     """
     found: dict[int, Panels] = {}
     (row,) = (d for d, _ in schedule.blocks)
-    last, vector = schedule.reduction[-1], schedule.vector
+    words, vector = word_loops(phase.flat, schedule), schedule.vector
     assert vector is not None
     for operand, packable in packables.items():
         if operand == rows:
-            cut, beside, size = last, row, schedule.tile
+            cut, beside, size = words[-1], (row,), schedule.tile
         else:
-            cut, beside, size = vector, last, schedule.vectors * schedule.lanes
-        inner = phase.axis_along(operand, beside)
-        if cut not in packable.axes or inner is None:
+            cut, beside, size = vector, words, schedule.vectors * schedule.lanes
+        axes = [phase.axis_along(operand, loop) for loop in beside]
+        inner = tuple(a for a in axes if a is not None)
+        if cut not in packable.axes or len(inner) < len(axes):
             continue
         axis = packable.axes[cut]
         rank = len(phase.fused.tensors[operand].shape)
-        outer = tuple(a for a in range(rank) if a not in (axis, inner))
-        found[operand] = Panels(size, axis, outer, (inner,))
+        outer = tuple(a for a in range(rank) if a not in (axis, *inner))
+        found[operand] = Panels(size, axis, outer, inner)
     return found

@@ -16,12 +16,13 @@ chapter 3.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from ....transforms.core.errors import WeftError
 from ..nest.flat import Address, Flat
-from ..nest.tiles import NestSchedule
+from ..nest.tiles import NestSchedule, word_loops
 from ..nest.value import Value
 from ..text.lines import Writer
 from .roles import (
@@ -65,11 +66,13 @@ class TileProducts:
                 f"{flat.name}: its schedule has tile = {schedule.tile}, but the nest is no product "
                 "of words with rows and lanes for a tile unit"
             )
-        last = schedule.reduction[-1]
-        if schedule.tile > ROWS or flat.extents[last] % schedule.tile:
+        self.word_loops = word_loops(flat, schedule)
+        words = math.prod(flat.extents[d] for d in self.word_loops)
+        whole = len(self.word_loops) == 1 or words == schedule.tile
+        if schedule.tile > ROWS or words % schedule.tile or not whole:
             raise WeftError(
                 f"{flat.name}: its schedule has tile = {schedule.tile}, which must divide "
-                f"{flat.extents[last]} and be at most {ROWS}"
+                f"{words} and be at most {ROWS}"
             )
         self.w = w
         self.flat = flat
@@ -221,7 +224,7 @@ class TileProducts:
     ) -> None:
         """The loops over the reduction dims from `level` on."""
         w, flat, reduction = self.w, self.flat, self.schedule.reduction
-        if level == len(reduction):
+        if level == len(reduction) or (level == len(reduction) - 2 and len(self.word_loops) == 2):
             self._emit_products(a, b, rows, lanes)
             return
         dim = reduction[level]

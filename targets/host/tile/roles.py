@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from ....transforms.kernel.view import ScalarArg, ScalarOp
 from ..dot.products import is_dot, is_pair_dot, is_word_dot
 from ..nest.flat import Flat
-from ..nest.tiles import NestSchedule, Segment, cut_segments
+from ..nest.tiles import NestSchedule, Segment, cut_segments, word_loops
 
 ROWS = 16
 """The rows of a tile, and the words of a row."""
@@ -47,12 +47,16 @@ def roles_of(flat: Flat, schedule: NestSchedule) -> Roles | None:
     numbers = [t.operand for t in term.args if isinstance(t, ScalarArg)]
     if len(numbers) != 2 or schedule.lanes != ROWS or schedule.folded is not None:
         return None
-    last = schedule.reduction[-1]
+    *outer, last = word_loops(flat, schedule)
     blocked = [d for d, size in schedule.blocks if size > 1 and d != vector]
     for a, b in (numbers, numbers[::-1]):
         x, w = flat.addresses[a], flat.addresses[b]
         lanes = x.coefficients[vector] == 0 and w.coefficients[vector] == 1
         if not lanes or x.coefficients[last] != 1 or any(w.coefficients[d] for d in blocked):
+            continue
+        behind = (y.coefficients[d] == y.coefficients[last] * flat.extents[last]
+                  for d in outer for y in (x, w))  # fmt: skip
+        if not all(behind):
             continue
         rows = [d for d in blocked if x.coefficients[d]]
         if len(rows) != 1 or len(blocked) != 1:

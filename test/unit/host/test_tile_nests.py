@@ -11,16 +11,20 @@ import numpy as np
 import pytest
 from helpers.host.tile_emulator import emulate_tiles
 
+from weft.lowering.host import schedule
+from weft.lowering.host.words.candidates import best_plan
+from weft.lowering.host.words.plan import Plan
 from weft.targets.host.executable import HostExecutable
 from weft.targets.host.machine.detect import detect_machine
 from weft.targets.host.nest.borders import Border, is_left_out
-from weft.targets.host.nest.flat import Flat
+from weft.targets.host.nest.flat import Address, Flat
 from weft.targets.host.nest.tiles import NestSchedule
 from weft.targets.host.tile import plan
 from weft.tools.api import compile
 from weft.tools.bench.host.ops import Operator, reference_result
 from weft.tools.registry.universe import our_universe
 from weft.transforms.kernel.bf16 import round_to_bf16
+from weft.transforms.kernel.view import ScalarConst
 
 AMX = "host-avx512-amx"
 
@@ -39,13 +43,18 @@ ODD = Operator("odd", "conv", (10, 89, 9, 8), (40, 89, 3, 3), stride=2, pad=1)
 
 
 def restrict(monkeypatch: pytest.MonkeyPatch, wanted: Callable[[NestSchedule], bool]) -> None:
-    """Lets the plan choose among some schedules alone."""
+    """Lets the plan choose among some schedules alone, whatever f32 takes."""
     listed = plan.list_schedules
 
     def chosen(flat: Flat, *rest: Any) -> Iterator[NestSchedule]:
         return filter(wanted, listed(flat, *rest))
 
+    def forced(*given: Any) -> Plan | None:
+        found = best_plan(*given)
+        return None if found is None else replace(found, cycles=0.0)
+
     monkeypatch.setattr(plan, "list_schedules", chosen)
+    monkeypatch.setattr(schedule, "best_plan", forced)
 
 
 def compiled(operator: Operator, machine: str = AMX) -> HostExecutable:
@@ -75,6 +84,9 @@ def check(operator: Operator, machine: str = AMX) -> HostExecutable:
 STEPPED = Operator("stepped", "conv", (3, 64, 19, 37), (40, 64, 3, 3), stride=2, pad=4, dilation=4)
 """Every other element is read, of rows that are longer than a vector."""
 
+IMAGE = Operator("image", "conv", (2, 3, 13, 18), (40, 3, 5, 5), stride=2, pad=2)
+"""Three channels are two words: a product takes those of a row of the window."""
+
 KINDS: dict[str, tuple[Operator, Callable[[NestSchedule], bool]]] = {
     "block by block": (BATCHED, lambda s: not s.chunk),
     "sums of all": (BATCHED, lambda s: s.chunk == 1 and s.shared == 0),
@@ -83,6 +95,7 @@ KINDS: dict[str, tuple[Operator, Callable[[NestSchedule], bool]]] = {
     "tall": (WIDE, lambda s: s.vectors == 1 and s.blocks[0][1] > 32 and not s.chunk),
     "wide": (WIDE, lambda s: s.vectors == 2 and s.blocks[0][1] <= 16 and not s.chunk),
     "every other": (STEPPED, lambda s: not s.chunk),
+    "rows of windows": (IMAGE, lambda s: s.tile == 10 and not s.chunk),
     "odd": (ODD, lambda s: s.chunk == 1 and s.vectors == 2),
 }
 
@@ -133,6 +146,19 @@ def test_padding(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_guards_must_be_left_out() -> None:
     border = Border(3, 1, (0, 1, 0, 0, 0), -1, 0, 5, bare=True)
     rows = NestSchedule(2, 16, 1, ((0, 11),), (0, 1, 2), 0, (3, 4), tile=16)
-    assert is_left_out(border, rows)
-    assert not is_left_out(border, replace(rows, blocks=((1, 5),)))
-    assert not is_left_out(border, replace(rows, reduction=(4, 3)))
+    place = Address("", 0, "i32", (0,) * 5)
+    flat = Flat(
+        name="",
+        extents=(11, 5, 16, 3, 16),
+        reduction=(False, False, False, True, True),
+        addresses=(),
+        output=place,
+        term=ScalarConst(0, "f32"),
+        result=ScalarConst(0, "f32"),
+        type="f32",
+    )
+    assert is_left_out(border, flat, rows)
+    assert not is_left_out(border, flat, replace(rows, blocks=((1, 5),)))
+    assert not is_left_out(border, flat, replace(rows, reduction=(4, 3)))
+    # Products of 48 words take those of both loops.
+    assert not is_left_out(border, flat, replace(rows, tile=48))
