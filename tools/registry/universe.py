@@ -78,6 +78,7 @@ PASSES: Mapping[str, tuple[str, str]] = {
         "lowering.graph.convert_segments_to_graph",
         "ConvertSegmentsToGraphPass",
     ),
+    "graph-cost-leaves": ("lowering.graph.cost_leaves", "GraphCostLeavesPass"),
     "convert-graph-to-noc": ("lowering.graph.convert_graph_to_noc", "ConvertGraphToNocPass"),
     "schedule-clusters": (
         "transforms.graph.schedule.clusters",

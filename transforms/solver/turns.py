@@ -22,10 +22,11 @@ from ..core.blockings import list_divisors
 from ..dataflow.cost.nn_dataflow import NodeMachine
 from ..dataflow.network.layers import Network, NetworkLayer
 from .blocking import Goal
+from .cut_cost import LayerCut, question_in_cut
 from .layer import LayerAnswer
 from .network import PlacedLayer, question_of
 from .problem import Rules
-from .question import LayerQuestion, Part, waiting_words
+from .question import LayerQuestion, waiting_words
 from .segments import Segment, reads_near, stays_inside
 
 _SHARES = 64
@@ -149,20 +150,8 @@ class TurnSearch:
         rules = replace(self.rules, idle=False)
         whole = question_of(self.network, layer, self.machine.nodes, rules,
                             forwarding=self.forwarding)  # fmt: skip
-        batch = layer.batch // turns
         step = max(1, self.machine.gbuf_words // _SHARES)
         room = -(-(taken + self.slack) // step) * step
-        sources = whole.sources
-        if near:
-            sources = tuple(replace(s, extents=(batch, *s.extents[1:])) for s in sources)
-        return replace(
-            whole,
-            batch=batch,
-            region=self.machine.nodes,
-            sources=sources,
-            result=(batch, *whole.result[1:]) if stays else whole.result,
-            on_chip=(near, stays),
-            once=(2,) if stays else (),
-            near=(self.machine.nodes,) if near else (),
-            part=Part(turns, room),
-        )
+        nodes = self.machine.nodes
+        cut = LayerCut(nodes, turns, near=(nodes,) if near else (), stays=stays, taken=room)
+        return question_in_cut(whole, cut)

@@ -43,7 +43,7 @@ NEEDS_ALL = {
     *("graph-split-info", "graph-group", "graph-instantiate", "graph-order", "graph-bind"),
     *("graph-scope", "graph-concat", "graph-sequence", "graph-schedule", "convert-graph-to-noc"),
     *("convert-segments-to-graph", "schedule-mesh", "convert-mesh-to-noc", "quantize-linalg"),
-    *("schedule-clusters", "equalize-channels", "fold-quantization"),
+    *("schedule-clusters", "graph-cost-leaves", "equalize-channels", "fold-quantization"),
 }
 """Passes that derive something from every op of a function, so that they must understand it."""
 
