@@ -34,7 +34,7 @@ from .words.candidates import add_rounded, best_plan
 from .words.dot import plan_dot
 from .words.matches import is_product_sum
 from .words.plan import current_plan, restore_plan, save_plan
-from .words.rounded import RoundedUnit, explain_kept
+from .words.rounded import WORTH_ROUNDING, RoundedUnit, explain_kept
 
 F32, BF16 = PRECISIONS = ("f32", "bf16")
 """What products of f32 are computed in."""
@@ -159,7 +159,8 @@ class _Scheduler:
         if best is not None:
             other = save_plan(planner, since, start)
             named = self.intrinsic is not None and not taken
-            if named or best.cycles < other.cycles:
+            enough = WORTH_ROUNDING if is_product_sum(fused) else 1.0
+            if named or best.cycles < enough * other.cycles:
                 restore_plan(planner, best)
                 return
             restore_plan(planner, other)

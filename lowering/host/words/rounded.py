@@ -3,8 +3,8 @@ Products of f32 with factors rounded to bf16: on dot products of pairs, on a til
 are.
 
 Of all ways to compute a kernel so, the one that takes the fewest cycles by the model is kept, if
-the kernel's steps in f32 take more. Dot products of pairs are left out on processors that make too
-few of them (`WORTHWHILE`).
+these are less than a share of what the kernel's steps in f32 take (`WORTH_ROUNDING`). Dot products
+of pairs are left out on processors that make too few of them (`WORTHWHILE`).
 """
 
 from __future__ import annotations
@@ -20,6 +20,13 @@ WORTHWHILE = 180
 """
 The multiply-adds that dot products of pairs must make while FMA makes a hundred: with fewer, what
 conversion takes is not won back.
+"""
+
+
+WORTH_ROUNDING = 0.9
+"""
+Factors are rounded where that takes fewer than so many of the cycles in f32: the model may err by
+as much, and f32 is exact.
 """
 
 
