@@ -85,14 +85,13 @@ class LayerBound:
     @property
     def value(self) -> float:
         """No schedule of the layer is below. Infinite where none fits."""
-        return self._least if self._next is None else min(self._least, self._next[0])
+        return self._least if self._next is None else min(self._least, self._next.bound)
 
     def block_pairs(self, effort: int) -> float:
         """The value when `effort` pairs are blocked, or all that may matter."""
-        while self._next is not None and self._next[0] < self._least and self.blocked < effort:
-            least, cut, mapping = self._next
-            low = bound_pair(self.question, self.machine, self.goal, cut, mapping, self._least)
-            self._least = min(self._least, max(least, low))
+        while self._next is not None and self._next.bound < self._least and self.blocked < effort:
+            low = bound_pair(self.question, self.machine, self.goal, self._next, self._least)
+            self._least = min(self._least, max(self._next.bound, low))
             self.blocked += 1
             self._next = next(self._pairs, None)
         return self.value

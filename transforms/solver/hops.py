@@ -24,7 +24,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import pairwise, product
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -179,6 +179,21 @@ class Field:
         rows = [self.ports.locate_node(Cell(h, 0)).h for h in range(self.ports.extent.h)]
         columns = [self.ports.locate_node(Cell(0, w)).w for w in range(self.ports.extent.w)]
         return [np.abs(row - r) for r in rows], [np.abs(column - c) for c in columns]
+
+    def group_distance(self, side: int, shared: int, alike: int) -> Floats:
+        """
+        Distances to each row of ports (`side` 0), or each column, `[port]` and then as
+        `_group_nodes`.
+        """
+        key = side, shared, alike
+        if key not in self._groups:
+            each = self.port_distance[side]
+            self._groups[key] = np.stack([_group_nodes(d, self.cut, shared, alike) for d in each])
+        return self._groups[key]
+
+    @cached_property
+    def _groups(self) -> dict[tuple[int, int, int], Floats]:
+        return {}
 
     def trees(self, shared: tuple[int, ...]) -> Ints:
         """By arrangement: links of the tree over the nodes that differ in these dimensions."""
@@ -367,7 +382,12 @@ def _input_channels(shape: LayerShape, pieces: Sequence[Ends], cuts: int) -> End
     return begin[None, :, None] + first, end[None, :, None] + first
 
 
-_UNIT: Ints = np.ones((1,) * 6, np.int64)
+def _group_nodes(values: Floats | Ints, cut: Cut, shared: int, alike: int) -> Floats:
+    """Values `[a, k, n, c, rows, columns]` as `_Maps._group_members` has them."""
+    whole = np.broadcast_to(values, (np.shape(values)[0], *cut))
+    moved = np.moveaxis(whole, shared + 1, 1)
+    found = moved.reshape(len(moved), -1, alike, cut.nodes // cut[shared])
+    return found.astype(np.float64, copy=False)
 
 
 @dataclass(frozen=True, eq=False)
@@ -389,19 +409,17 @@ class _Maps:
 
     def hops(self, *, forwarding: bool, summed: bool) -> Floats:
         """Words times links by arrangement and home."""
-        down, across = self.field.port_distance
         found = np.zeros((len(self.field.arrangements), len(self.homes)))
         extra = self._shared_hops(forwarding=forwarding, summed=summed)
         sides: dict[tuple[int, str, bool, int | None], Floats] = {}
         for number, home in enumerate(self.homes):
             keys = (0, home.row_cut, home.both, home.row), (1, home.column_cut, home.both,
                                                             home.column)  # fmt: skip
-            for key, distance in zip(keys, (down, across), strict=True):
+            for key in keys:
                 if key not in sides:
-                    values = self._side_hops(*key, distance)
-                    sides[key] = (
-                        _sum_rows(values) if self.alike == 1 else self._group_members(values)
-                    )
+                    sides[key] = self._side_hops(*key)
+                    if self.alike == 1:
+                        sides[key] = _sum_rows(sides[key])
             each = sides[keys[0]] + sides[keys[1]]
             if self.alike == 1:
                 found[:, number] = each
@@ -445,12 +463,7 @@ class _Maps:
 
     def _group_members(self, values: Floats | Ints) -> Floats:
         """By arrangement: `[a, others before, member, others after]`, members needing the same."""
-        cut = self.field.cut
-        whole = np.broadcast_to(values, (np.shape(values)[0], *cut))
-        axis = self.shared + 1
-        moved = np.moveaxis(whole, axis, 1)
-        found = moved.reshape(len(moved), -1, self.alike, cut.nodes // cut[self.shared])
-        return found.astype(np.float64, copy=False)
+        return _group_nodes(values, self.field.cut, self.shared, self.alike)
 
     def _count_words(self) -> Ints:
         return self._all_channels * math.prod(self._whole.values())
@@ -479,40 +492,59 @@ class _Maps:
         words = _count_overlap(ends, self.extents[1], parts).reshape(*shape, parts).sum(axis=2)
         return words[None, :, None, :, None, None]
 
-    def _side_hops(
-        self, side: int, name: str, both: bool, only: int | None, distance: Sequence[Ints]
-    ) -> Floats:
+    def _side_hops(self, side: int, name: str, both: bool, only: int | None) -> Floats:
         """
-        Words times links along rows (`side` 0) or columns, to where `name` is cut; or to the
-        `only` row or column that has any.
+        Words times links along rows (`side` 0) or columns, to where `name` is cut, as
+        `_group_members`; or to the `only` row or column that has any.
         """
         ports = self.field.ports.extent
         parts = ports.h * ports.w if both else ports[side]
+        distance = self.field.group_distance(side, self.shared, self.alike)
         if only is not None:
-            parts, distance = 1, [distance[only]]
-        named = {"batch": N, "rows": ROWS, "columns": COLUMNS}.get(name)
-        rest = math.prod((words for dim, words in self._whole.items() if dim != named), start=_UNIT)
-        if named is None:
-            overlap = self._channel_words(parts)
-        else:
-            ends, extent = self._list_spans()[(N, ROWS, COLUMNS).index(named)]
-            overlap = _along_parts(_count_overlap(ends, extent, parts), named)
-            rest = rest * self._all_channels
+            parts, distance = 1, distance[only : only + 1]
+        overlap = self._part_words(name, parts)
         if both:
-            overlap = overlap.reshape(*overlap.shape[:-1], *ports).sum(axis=-1 - side)
-        total: Floats = np.zeros(1)
-        for port, links in enumerate(distance):
-            total = total + overlap[..., port] * links
-        return total * rest
+            overlap = overlap.reshape(*ports, *overlap.shape[1:]).sum(axis=1 - side)
+        return cast("Floats", np.einsum("p...,pa...->a...", overlap, distance))
+
+    def _part_words(self, name: str, parts: int) -> Floats:
+        """The words of pieces in each part of `name`: `[part]` and then as `_group_members`."""
+        if (name, parts) not in self._parts:
+            named = {"batch": N, "rows": ROWS, "columns": COLUMNS}.get(name)
+            rest = math.prod(words for dim, words in self._whole.items() if dim != named)
+            if named is None:
+                overlap = self._channel_words(parts)
+            else:
+                ends, extent = self._list_spans()[(N, ROWS, COLUMNS).index(named)]
+                overlap = _along_parts(_count_overlap(ends, extent, parts), named)
+                rest = rest * self._all_channels
+            words = np.moveaxis(overlap * rest[..., None], -1, 0)[:, 0]
+            self._parts[name, parts] = self._group_members(words)
+        return self._parts[name, parts]
+
+    @cached_property
+    def _parts(self) -> dict[tuple[str, int], Floats]:
+        return {}
 
 
 @lru_cache(maxsize=4096)
 def _mean_distance(one: tuple[Region, ...], other: Region, least: bool) -> float:
     """The mean of the links between the nodes of two sets, or the least."""
-    a = np.array([place for region in one for place in region.list_nodes()])
-    b = np.array(list(other.list_nodes()))
-    links = np.abs(a[:, None] - b[None]).sum(axis=2)
-    return float(links.min() if least else links.mean())
+    a, b = _list_nodes(one), _list_nodes((other,))
+    if least:
+        return float(np.abs(a[:, None] - b[None]).sum(axis=2).min())
+    total = 0.0
+    for axis in range(2):
+        here, there = np.bincount(a[:, axis]), np.bincount(b[:, axis])
+        links = np.abs(np.arange(len(here))[:, None] - np.arange(len(there)))
+        total += float(here @ links @ there)
+    return total / (len(a) * len(b))
+
+
+@lru_cache(maxsize=4096)
+def _list_nodes(regions: tuple[Region, ...]) -> Ints:
+    """The nodes of regions, `[node, 2]`."""
+    return np.array([place for region in regions for place in region.list_nodes()])
 
 
 def _count_overlap(ends: Ends, extent: int, parts: int) -> Ints:

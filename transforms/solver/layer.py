@@ -20,7 +20,7 @@ from ..dataflow.cost.row_stationary import Mapping
 from .blocking import Blocking, BlockingProblem, BlockingSearch, Floats, Goal, fetch_counts
 from .cuts import COLUMNS, ROWS, C, Cut, K, N
 from .hops import Field, Hops, field_of, layer_hops
-from .pairs import rank_pairs, rough_spreads
+from .pairs import Pair, rank_pairs, rough_spreads
 from .problem import Spread
 from .question import (
     LayerQuestion,
@@ -127,7 +127,7 @@ def solve_layer(
         return _solve_quickly(question, machine, goal, width=width, most=most, effort=effort)
     found: list[tuple[float, Candidate]] = []
     bound = best = math.inf
-    for least, cut, mapping in rank_pairs(question, machine, goal, None):
+    for least, cut, mapping, _ in rank_pairs(question, machine, goal, None):
         if least >= best * (1 + width):
             bound = min(bound, least)
             break
@@ -184,14 +184,14 @@ def _solve_quickly(
     fixed = goal.energy * fixed_pj(question.shape, question.batch, machine)
     blocked: list[tuple[float, int, _Made, Blocking]] = []
     best, since = math.inf, 0
-    for tried, (least, cut, mapping) in enumerate(ordered):
+    for tried, pair in enumerate(ordered):
         if tried >= (effort if blocked else _HOPELESS * effort):
             break
         if since >= _PATIENCE and effort < len(ordered):
             break
-        if least >= best * (1 + width):
+        if pair.bound >= best * (1 + width):
             continue
-        made = _Made.make_rough(question, machine, cut, mapping)
+        made = _Made.make_rough(question, machine, pair)
         blocking, _ = BlockingSearch(made.problem).minimise(goal)
         if blocking is None:
             continue
@@ -236,16 +236,16 @@ def _count_hops(
 
 
 def bound_pair(
-    question: LayerQuestion, machine: NodeMachine, goal: Goal, cut: Cut, mapping: Mapping,
-    enough: float,
-) -> float:  # fmt: skip
+    question: LayerQuestion, machine: NodeMachine, goal: Goal, pair: Pair, enough: float
+) -> float:
     """
     A bound of a pair, or a number of `enough` or more that it is not below: with the least links
     there may be, and where that is too low with those of its arrangements.
     """
     fixed = goal.energy * fixed_pj(question.shape, question.batch, machine)
     enough -= fixed
-    spreads = rough_spreads(question, machine, cut, mapping)
+    _, cut, mapping, links = pair
+    spreads = rough_spreads(question, machine, cut, links)
     low = _bound_spread(question, machine, goal, cut, mapping, spreads, enough)
     if low < enough:
         spreads = _least_spreads(question, machine, cut, _count_links(question, machine, cut, True))
@@ -332,12 +332,11 @@ class _Made:
     problem: BlockingProblem
 
     @classmethod
-    def make_rough(
-        cls, question: LayerQuestion, machine: NodeMachine, cut: Cut, mapping: Mapping
-    ) -> _Made:
+    def make_rough(cls, question: LayerQuestion, machine: NodeMachine, pair: Pair) -> _Made:
         """A pair whose hops are not counted yet."""
+        _, cut, mapping, links = pair
         field = _arrangement_field(question, machine, cut)
-        spreads = rough_spreads(question, machine, cut, mapping)
+        spreads = rough_spreads(question, machine, cut, links)
         problem = problem_of(question, machine, cut, mapping, spreads)
         f, i, o = (spread.hops for spread in spreads)
         return cls(question, machine, cut, mapping, None, field, (f, i, o), problem)

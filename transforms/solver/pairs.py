@@ -12,6 +12,7 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 
@@ -21,7 +22,7 @@ from ..dataflow.cost.row_stationary import LayerShape, Mapping
 from .blocking_costs import BlockingProblem, Floats, Goal
 from .cuts import Cut, box_sides, cut_table
 from .estimate import Costs, costs_of, estimate_values
-from .options import Ints
+from .options import Bools, Ints
 from .problem import Spread
 from .question import (
     LayerQuestion,
@@ -131,20 +132,30 @@ def piece_mappings(
 # --- Pairs ------------------------------------------------------------------------------------
 
 
+class Pair(NamedTuple):
+    """A cut with a mapping of its largest piece, a bound, and `least_links` by tensor."""
+
+    bound: float
+    cut: Cut
+    mapping: Mapping
+    links: tuple[float, ...]
+
+
 @dataclass(frozen=True, eq=False)
 class Pairs:
-    """Pairs of cuts and mappings in some order, with a bound of each."""
+    """Pairs of cuts and mappings in some order, with a bound of each and the links `[order, 3]`."""
 
     bounds: Floats
     choices: Sequence[tuple[Cut, Mapping]]
     order: Ints
+    links: Floats
 
     def __len__(self) -> int:
         return len(self.order)
 
-    def __iter__(self) -> Iterator[tuple[float, Cut, Mapping]]:
-        for i in self.order.tolist():
-            yield float(self.bounds[i]), *self.choices[i]
+    def __iter__(self) -> Iterator[Pair]:
+        for i, links in zip(self.order.tolist(), self.links, strict=True):
+            yield Pair(float(self.bounds[i]), *self.choices[i], tuple(links.tolist()))
 
 
 def rank_pairs(
@@ -154,14 +165,15 @@ def rank_pairs(
     Cuts with mappings, and a bound of each, from the least bound on; where there is an `effort`,
     from the least estimate on.
     """
-    sides = box_sides(question.region, idle=question.rules.idle)
-    cuts = cut_table(question.shape, question.batch, sides)
-    cuts = cuts[question.allowed_cuts(cuts)]
-    if effort is not None and len(cuts) > _CUT * effort:
-        rough = _rough_bounds(question, machine, goal, cuts)
-        cuts = cuts[np.argsort(rough, kind="stable")[: _CUT * effort]]
+    if effort is None:
+        cuts = _all_cuts(question)
+    else:
+        cuts, pj, cycles, full = _rough_costs(question, machine)
+        if len(cuts) > _CUT * effort:
+            rough = goal.energy * pj + goal.time * cycles
+            cuts = cuts[np.lexsort((rough, full))[: _CUT * effort]]
     if not len(cuts):
-        return Pairs(np.zeros(0), (), np.zeros(0, np.int64))
+        return Pairs(np.zeros(0), (), np.zeros(0, np.int64), np.zeros((0, 3)))
     every = [Cut(*row) for row in cuts.tolist()]
     found = _make_pieces(question.shape, question.batch, machine).of(every)
     choices = [(cut, m) for cut, (mapped, _) in zip(every, found, strict=True) for m in mapped]
@@ -169,13 +181,16 @@ def rank_pairs(
     which = np.repeat(cuts, [len(mapped) for mapped, _ in found], axis=0)
     bounds = minimum_values(question, machine, goal, which, Numbers.split(table))
     order = np.argsort(bounds, kind="stable")
-    if effort is not None and len(order) > effort:
-        order = order[: _ESTIMATED * effort]
-        places = order.tolist()
-        costs = rough_costs(question, machine, [choices[i] for i in places],
-                             which[order], Numbers.split(table[order]))  # fmt: skip
-        order = order[np.argsort(estimate_values(costs, goal), kind="stable")]
-    return Pairs(bounds, choices, order)
+    few = effort is not None and len(order) > effort
+    order = order[: _ESTIMATED * effort] if effort is not None and few else order
+    numbers = Numbers.split(table[order])
+    links = rough_links(question, machine, which[order], numbers)
+    if few:
+        chosen = [choices[i] for i in order.tolist()]
+        costs = rough_costs(question, machine, chosen, which[order], numbers, links)
+        best = np.argsort(estimate_values(costs, goal), kind="stable")
+        order, links = order[best], links[best]
+    return Pairs(bounds, choices, order, links)
 
 
 def sharing_table(question: LayerQuestion, machine: NodeMachine, every: Ints) -> Ints:
@@ -268,13 +283,23 @@ def _filter_times(
     return np.where(whole, once, groups).astype(np.float64)
 
 
-def _rough_bounds(question: LayerQuestion, machine: NodeMachine, goal: Goal, every: Ints) -> Floats:
+def _all_cuts(question: LayerQuestion) -> Ints:
+    """The cuts of a layer, `[cut, 5]`."""
+    sides = box_sides(question.region, idle=question.rules.idle)
+    cuts = cut_table(question.shape, question.batch, sides)
+    return cuts[question.allowed_cuts(cuts)]
+
+
+@lru_cache(maxsize=64)
+def _rough_costs(
+    question: LayerQuestion, machine: NodeMachine
+) -> tuple[Ints, Floats, Floats, Bools]:
     """
-    About the bounds of cuts `[cut, 5]` before anything is mapped: words of pieces as large as
-    the largest over the `least_links`, PEs that are all busy. Infinite where the inputs on chip of
-    a group of the batch seem more than a buffer holds.
+    The cuts of a layer `[cut, 5]`, and about their least energy and cycles before anything is
+    mapped: words of pieces as large as the largest over the `least_links`, PEs that are all busy;
+    and whether the inputs on chip of a group of the batch seem more than a buffer holds.
     """
-    shape = question.shape
+    shape, every = question.shape, _all_cuts(question)
     extents = (shape.k // shape.groups, question.batch, shape.c // shape.groups, shape.height,
                shape.width)  # fmt: skip
     k, n, c, rows, columns = (
@@ -300,10 +325,9 @@ def _rough_bounds(question: LayerQuestion, machine: NodeMachine, goal: Goal, eve
         moved = nodes * each[:, place] / alike[:, place]
         again = filter_times if place == 0 else 1.0
         pj = moved * (machine.dram_pj if at_dram else machine.gbuf_pj)
-        total += goal.energy * again * (pj + links[:, place] * machine.hop_pj)
+        total += again * (pj + links[:, place] * machine.hop_pj)
     work = k * n * rows * columns * taps * shape.groups * (c if shape.is_conv else 1)
-    total += goal.time * work / math.prod(machine.array)
-    return np.where(held <= machine.gbuf_words, total, np.inf)
+    return every, total, work / math.prod(machine.array), held > machine.gbuf_words
 
 
 def rough_costs(
@@ -312,15 +336,19 @@ def rough_costs(
     choices: Sequence[tuple[Cut, Mapping]],
     every: Ints,
     numbers: Numbers,
+    links: Floats,
 ) -> Costs:
-    """The costs of pairs for an estimate, with the spreads of `rough_spreads`."""
-    problems = [rough_problem(question, machine, *pair) for pair in choices[:1]]
+    """The costs of pairs for an estimate, with `rough_links`."""
+    alone = 1 if machine.counting == "nn_dataflow" else len(choices)
+    problems = [
+        rough_problem(question, machine, cut, mapping, tuple(row))
+        for (cut, mapping), row in zip(choices[:alone], links.tolist(), strict=False)
+    ]
     if machine.counting != "nn_dataflow":
-        return costs_of([rough_problem(question, machine, *pair) for pair in choices])
+        return costs_of(problems)
     alike, nodes = sharing_table(question, machine, every), every.prod(axis=1)[:, None]
     at_dram = np.array([True, not question.on_chip[0], not question.on_chip[1]])
     top = nodes * numbers.dram / alike
-    links = least_links(question, machine, nodes[:, 0], alike, numbers.dram)
     hops = links * machine.hop_pj
     return Costs(
         problems[0],
@@ -334,20 +362,27 @@ def rough_costs(
     )
 
 
+def rough_links(
+    question: LayerQuestion, machine: NodeMachine, every: Ints, numbers: Numbers
+) -> Floats:
+    """The `least_links` of pairs by tensor `[pair, 3]`, where words move as often as in DRAM."""
+    alike = sharing_table(question, machine, every)
+    return least_links(question, machine, every.prod(axis=1), alike, numbers.dram)
+
+
 def rough_spreads(
-    question: LayerQuestion, machine: NodeMachine, cut: Cut, mapping: Mapping
+    question: LayerQuestion, machine: NodeMachine, cut: Cut, links: Sequence[float]
 ) -> list[Spread]:
-    """The spread of each tensor over the `least_links`."""
+    """The spread of each tensor over so many `links`."""
     alike = count_sharing(question, machine, cut)
     at_dram = (True, not question.on_chip[0], not question.on_chip[1])
-    nodes, moved = np.array([cut.nodes]), np.array([mapping.dram], np.float64)
-    links = least_links(question, machine, nodes, np.array([alike]), moved)[0].tolist()
     return [Spread(a, link, home) for a, link, home in zip(alike, links, at_dram, strict=True)]
 
 
 def rough_problem(
-    question: LayerQuestion, machine: NodeMachine, cut: Cut, mapping: Mapping
-) -> BlockingProblem:
+    question: LayerQuestion, machine: NodeMachine, cut: Cut, mapping: Mapping,
+    links: Sequence[float],
+) -> BlockingProblem:  # fmt: skip
     """The problem of a pair, with its `rough_spreads`."""
-    spreads = rough_spreads(question, machine, cut, mapping)
+    spreads = rough_spreads(question, machine, cut, links)
     return problem_of(question, machine, cut, mapping, spreads)

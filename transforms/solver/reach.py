@@ -16,7 +16,7 @@ from functools import lru_cache
 import numpy as np
 
 from ..dataflow.cost.nn_dataflow import NodeMachine
-from ..dataflow.cost.node_grid import Cell, Region
+from ..dataflow.cost.node_grid import Region
 from .blocking_costs import Floats
 from .cuts import list_boxes, node_table
 from .options import Ints
@@ -43,26 +43,29 @@ class Reach:
 
 
 @lru_cache(maxsize=4096)
-def reach_of(region: Region, sources: tuple[Cell, ...], *, idle: bool, beyond: int = 0) -> Reach:
+def reach_of(
+    region: Region, sources: tuple[Region, ...], *, idle: bool, beyond: int = 0
+) -> Reach:
     """
-    The reach of boxes of `region`, or of all of it where no node may be `idle`; of distances, what
-    is `beyond` so many links counts.
+    The reach of boxes of `region` from the nodes of all `sources`, or of all of it where no node
+    may be `idle`; of distances, what is `beyond` so many links counts.
     """
     high, wide = region.extent
     places = node_table(region).reshape(-1, 2)
-    links = np.abs(places[:, None] - np.array(sources)[None]).sum(axis=2).min(axis=1)
+    near = list(dict.fromkeys(place for source in sources for place in source.list_nodes()))
+    links = np.abs(places[:, None] - np.array(near)[None]).sum(axis=2).min(axis=1)
     grid = links.reshape(high, wide)
     size = region.size
     sums = np.full((size + 1, size + 1), np.inf)
-    near = np.zeros(size + 1, np.int64)
+    at_source = np.zeros(size + 1, np.int64)
     for nodes in range(1 if idle else size, size + 1):
         for h, w in list_boxes(region, nodes):
             each = np.sort(grid[:h, :w], axis=None)
-            near[nodes] = max(near[nodes], int((each == 0).sum()))
+            at_source[nodes] = max(at_source[nodes], int((each == 0).sum()))
             total = np.cumsum(np.maximum(0, each - beyond))
             sums[nodes, 0] = 0
             sums[nodes, 1 : nodes + 1] = np.minimum(sums[nodes, 1 : nodes + 1], total)
-    return Reach(sums, near)
+    return Reach(sums, at_source)
 
 
 def least_links(
@@ -95,18 +98,11 @@ def least_links(
 
 
 def _reach_ports(question: LayerQuestion, machine: NodeMachine, beyond: int = 0) -> Reach:
-    ports = tuple(machine.ports.list_nodes())
-    return reach_of(question.region, ports, idle=question.rules.idle, beyond=beyond)
+    idle = question.rules.idle
+    return reach_of(question.region, (machine.ports,), idle=idle, beyond=beyond)
 
 
 def _reach_inputs(question: LayerQuestion, machine: NodeMachine) -> Reach:
     """The reach from the inputs: ports, or other nodes."""
-    if not question.near:
-        return _reach_ports(question, machine)
-    return reach_of(question.region, _list_places(question.near), idle=question.rules.idle)
-
-
-@lru_cache(maxsize=4096)
-def _list_places(regions: tuple[Region, ...]) -> tuple[Cell, ...]:
-    """The nodes of all regions, each once."""
-    return tuple(dict.fromkeys(place for region in regions for place in region.list_nodes()))
+    sources = question.near or (machine.ports,)
+    return reach_of(question.region, sources, idle=question.rules.idle)

@@ -55,15 +55,16 @@ def test_tables_have_what_single_pairs_have(seed: int, counting: str):
     question, machine, _ = drawn(seed)
     machine = replace(machine, counting=counting, nodes=machine.nodes)
     found = list(rank_pairs(question, machine, Goal(1.0, 1.0), None))
-    every = np.array([cut for _, cut, _ in found], np.int64).reshape(-1, 5)
-    alike = [list(count_sharing(question, machine, cut)) for _, cut, _ in found]
+    every = np.array([pair.cut for pair in found], np.int64).reshape(-1, 5)
+    alike = [list(count_sharing(question, machine, cut)) for _, cut, _, _ in found]
     assert sharing_table(question, machine, every).tolist() == alike
     if not found:
         return
-    choices = [(cut, mapping) for _, cut, mapping in found]
+    choices = [(pair.cut, pair.mapping) for pair in found]
+    links = np.array([pair.links for pair in found])
     numbers = Numbers.of([mapping for _, mapping in choices])
-    table = rough_costs(question, machine, choices, every, numbers)
-    single = costs_of([rough_problem(question, machine, *pair) for pair in choices])
+    table = rough_costs(question, machine, choices, every, numbers, links)
+    single = costs_of([rough_problem(question, machine, *pair[1:]) for pair in found])
     for name in ("counts", "cycles", "top_pj", "inside_pj", "dram_words", "buffer_words",
                  "register_words"):  # fmt: skip
         assert np.allclose(getattr(table, name), getattr(single, name), rtol=1e-12), name
@@ -75,13 +76,13 @@ def test_bounds_of_pairs(seed: int):
     """In order, of no pair above its best blocking, and the least of all bounds the layer."""
     question, machine, goal = drawn(seed)
     ordered = rank_pairs(question, machine, goal, None)
-    bounds = [bound for bound, _, _ in ordered]
+    bounds = [pair.bound for pair in ordered]
     assert bounds == sorted(bounds)
     assert len(ordered) == len(bounds)
     fixed = goal.energy * fixed_pj(question.shape, question.batch, machine)
     answer = solve_layer(question, machine, goal)
-    for bound, cut, mapping in ordered:
-        problem = rough_problem(question, replace(machine, hop_pj=0.0), cut, mapping)
+    for bound, cut, mapping, links in ordered:
+        problem = rough_problem(question, replace(machine, hop_pj=0.0), cut, mapping, links)
         found, _ = BlockingSearch(problem).minimise(goal)
         every = np.array([cut])
         no_hops = replace(machine, hop_pj=0.0)
@@ -102,7 +103,7 @@ def test_bounds_of_pairs(seed: int):
 def test_estimates_are_near_the_best_blocking(seed: int):
     """Never far above it, and infinite only where little fits."""
     question, machine, goal = drawn(seed)
-    problems = [rough_problem(question, machine, cut, m) for _, cut, m in
+    problems = [rough_problem(question, machine, *pair[1:]) for pair in
                 rank_pairs(question, machine, goal, None)]  # fmt: skip
     if not problems:
         return

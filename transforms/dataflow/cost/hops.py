@@ -32,6 +32,7 @@ _FAR = np.int64(1) << 40
 """Farther than any two nodes are."""
 
 
+@lru_cache(maxsize=1 << 13)
 def unit_hops(
     shape: LayerShape,
     batch: int,
