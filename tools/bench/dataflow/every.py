@@ -93,21 +93,26 @@ def _runs(count: int) -> list[range]:
 
 
 def list_partitions(layer: TinyLayer, nodes: Cell) -> Iterator[Partition]:
+    """The partitions over every box of the first nodes, as `cut_box`."""
+    for h, w in product(range(1, nodes.h + 1), range(1, nodes.w + 1)):
+        yield from cut_box(layer, Cell(h, w))
+
+
+def cut_box(layer: TinyLayer, box: Cell) -> Iterator[Partition]:
     """
-    The partitions over every box of the first nodes, without empty pieces, and with the cuts of map
-    and batch next to each other, so that nodes which need the same filters share them.
+    The partitions over a box of nodes, without empty pieces, and with the cuts of map and batch
+    next to each other, so that nodes which need the same filters share them.
     """
     shape = layer.shape
-    for h, w in product(range(1, nodes.h + 1), range(1, nodes.w + 1)):
-        for rows, columns in product(_products(h), _products(w)):
-            cuts = [Cell(a, b) for a, b in zip(rows, columns, strict=True)]
-            k, n, c = (cuts[i].h * cuts[i].w for i in (0, 2, 3))
-            fine = k <= shape.k and n <= layer.batch and c <= (shape.c if shape.is_conv else 1)
-            if fine and cuts[1].h <= shape.height and cuts[1].w <= shape.width:
-                for order in _orders(cuts):
-                    partition = Partition((cuts[0], cuts[1], cuts[2], cuts[3]), order)
-                    if is_together(partition):
-                        yield partition
+    for rows, columns in product(_products(box.h), _products(box.w)):
+        cuts = [Cell(a, b) for a, b in zip(rows, columns, strict=True)]
+        k, n, c = (cuts[i].h * cuts[i].w for i in (0, 2, 3))
+        fine = k <= shape.k and n <= layer.batch and c <= (shape.c if shape.is_conv else 1)
+        if fine and cuts[1].h <= shape.height and cuts[1].w <= shape.width:
+            for order in _orders(cuts):
+                partition = Partition((cuts[0], cuts[1], cuts[2], cuts[3]), order)
+                if is_together(partition):
+                    yield partition
 
 
 def _orders(cuts: Sequence[Cell]) -> Iterator[tuple[int, ...]]:
@@ -128,7 +133,7 @@ def all_blockings(loops: Loops, indexed_by: tuple[tuple[int, ...], ...], summed:
     """All blockings in which no block is empty, in all orders; of equal rows one."""
     rows: set[tuple[int, ...]] = set()
     orders = [Loops(*order) for order in permutations(range(3))]
-    for ways in product(*map(_block_loop, loops)):
+    for ways in product(*map(block_loop, loops)):
         factors = [Loops(*level) for level in zip(*ways, strict=True)]
         block = [math.prod(factors[1][i] * factors[2][i] for i in ix) for ix in indexed_by]
         unit = [math.prod(factors[2][i] for i in ix) for ix in indexed_by]
@@ -143,7 +148,8 @@ def all_blockings(loops: Loops, indexed_by: tuple[tuple[int, ...], ...], summed:
     return Blockings(top, inside, table[:, 6:9], table[:, 9:12], table[:, 12] == 1)
 
 
-def _block_loop(turns: int) -> list[tuple[int, int, int]]:
+def block_loop(turns: int) -> list[tuple[int, int, int]]:
+    """All ways to block a loop twice in which no block is empty."""
     return [
         (t0, t1, t2)
         for t0, t1, t2 in product(range(1, turns + 1), repeat=3)
