@@ -71,7 +71,8 @@ class ScheduleAttr(ParametrizedAttribute):
       with its axes, outermost first. Those that are not local are `nest.copy`s before a kernel that
       is scheduled.
     * `ahead`: how many iterations of the innermost loop before they are read the lines of packed
-      operands are asked for (0 or left out: never).
+      operands are asked for (0 or left out: never); of a schedule with a `tile`, 1: the lines of a
+      block's results are, before it is computed.
     * `tile`: how many words of the last reduced loop a product of a tile unit takes, or all of the
       last two loops', if these are more; left out where there are no such products.
     * `chunk`: of a schedule with a `tile`, how many steps of the outermost reduced loop are summed

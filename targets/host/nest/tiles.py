@@ -32,7 +32,8 @@ class NestSchedule:
       last of `reduction`: each element of a tile has `vectors` accumulators, whose lanes are
       joined at the end.
     * `ahead`: how many iterations of the innermost loop before they are read the lines of packed
-      operands are asked for; 0: never.
+      operands are asked for; 0: never. Of a nest with a `tile`, 1: the lines of a block's results
+      are, before it is computed.
     """
 
     vector: int | None

@@ -62,8 +62,20 @@ class _TileNest(RegisterNest):
     def emit_tile(self, starts: Sequence[str], sizes: Mapping[int, int]) -> None:
         bases = [self.base_offset(place, starts) for place in self.places]
         ranges = self.emit_kept(starts, sizes)
+        if self.schedule.ahead:
+            self._ask_for_results(bases[self.out], sizes)
         for part in self.unit.emit_block(bases, sizes, ranges):
             self._store_part(part, bases, starts, sizes)
+
+    def _ask_for_results(self, base: str, sizes: Mapping[int, int]) -> None:
+        """Asks for the lines of a block's results, which are neighbours along the lanes."""
+        w, output, row, vector = self.w, self.flat.output, self.unit.roles.row, self.schedule.vector
+        assert vector is not None
+        for number in range(sizes[row]):
+            for at in range(0, sizes[vector], ROWS):
+                place = w.shift_value(base, number * output.coefficients[row] + at)
+                what = f"%{output.buffer}[{place}], write, locality<3>, data : {output.memref}"
+                w.line(f"memref.prefetch {what}")
 
     def emit_kept(self, starts: Sequence[str], sizes: Mapping[int, int]) -> Ranges:
         """The iterations of reduced loops that read more than padding."""

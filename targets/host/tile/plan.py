@@ -89,7 +89,22 @@ def choose_tiles(
         cycles = tile_cycles(flat, frozenset(panels), schedule, processor, borders, below)
         if cycles < below:
             best = TileChoice(found, schedule, cycles)
+    if best is not None and _asks_ahead(phase.flat, best.schedule, processor):
+        best = replace(best, schedule=replace(best.schedule, ahead=1))
     return best
+
+
+def _asks_ahead(flat: Flat, schedule: NestSchedule, processor: Processor) -> bool:
+    """
+    Tests whether the lines of a block's results are asked for before they are computed: of rows
+    behind each other, where all of them leave the second cache.
+    """
+    output, vector = flat.output, schedule.vector
+    (row,) = (d for d, _ in schedule.blocks)
+    assert vector is not None
+    steps = (output.coefficients[vector], output.coefficients[row])
+    size = output.size * output.item_bytes
+    return steps == (1, flat.extents[vector]) and size > processor.l2_bytes and not schedule.chunk
 
 
 def list_schedules(

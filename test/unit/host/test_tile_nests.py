@@ -162,3 +162,16 @@ def test_guards_must_be_left_out() -> None:
     assert not is_left_out(border, flat, replace(rows, reduction=(4, 3)))
     # Products of 48 words take those of both loops.
     assert not is_left_out(border, flat, replace(rows, tile=48))
+
+
+@needs_bf16
+def test_results_are_asked_for(tmp_path: Path) -> None:
+    """Of rows behind each other that leave the second cache."""
+    product = Operator("product", "matmul", (96, 160), (160, 96))
+    text = our_universe().all_machines[AMX].read_text()
+    path = tmp_path / "small.mlir"
+    path.write_text(text.replace("@L2 : i8 {depth = 2097152}", "@L2 : i8 {depth = 32768}"))
+    asked = [
+        "write, locality<3>" in check(product, machine).program.text for machine in (AMX, str(path))
+    ]
+    assert asked == [False, True]
