@@ -5,8 +5,8 @@ Which slots stand together is in the machine's bundles (llvm-aie, AIECompositeFo
 instructions a slot has, in `slots_of`. Here are the registers of their operands, by the classes of
 llvm-aie's AIE1RegisterInfo.td, each as many as the machine has, and what operands in the word can
 say (AIE1InstrInfo.td). Not public, and so not checked: the bits of words; where accumulators are
-set from memory (`UpsWord`); which of two move slots a second move could take. Shifts of results and
-modes of rounding are in registers that are set before a kernel.
+set from memory (`UpsWord`); which of two move slots a second move could take; where in `md0`
+rounding and saturation are.
 """
 
 from __future__ import annotations
@@ -20,6 +20,9 @@ from .selects import fits_zstart
 from .words import (
     CLIP_RESULTS,
     DATA_PARTS,
+    MODE,
+    STACK,
+    TESTED,
     AccessWord,
     BranchWord,
     ClipWord,
@@ -37,6 +40,7 @@ from .words import (
     UpsWord,
     WriteWord,
     ZeroWord,
+    register_file,
     slots_of,
 )
 
@@ -48,12 +52,12 @@ _ADDRESS: Mapping[str, str] = MappingProxyType(
 OPERANDS: Mapping[type[Instruction], Mapping[str, str]] = MappingProxyType(
     {
         # VLDA, VLDB and VST of VEC256; VST_SRSS of ACC768.
-        LoadWord: {"register": "vector", **_ADDRESS},
+        LoadWord: {"register": "vector", **_ADDRESS, "pointer": "addressed"},
         WriteWord: {"register": "vector", **_ADDRESS},
-        StoreWord: {"acc": "accumulator", **_ADDRESS},
-        UpsWord: {"acc": "accumulator", **_ADDRESS},
+        StoreWord: {"acc": "accumulator", "shift": "shift", **_ADDRESS},
+        UpsWord: {"acc": "accumulator", "shift": "shift", **_ADDRESS},
         # MV_V_SRS0 and MV_W_SRS0.
-        NarrowWord: {"register": "vector", "acc": "accumulator"},
+        NarrowWord: {"register": "vector", "acc": "accumulator", "shift": "shift"},
         # VMAC: ACC768, VEC1024, GPR, mC, VECFWC, mC, mC.
         MacWord: {
             "acc": "accumulator", "data": "data", "xstart": "scalar", "xoffsets": "control",
@@ -67,11 +71,11 @@ OPERANDS: Mapping[type[Instruction], Mapping[str, str]] = MappingProxyType(
         CopyWord: {"register": "moved", "source": "copied"},
         # PADDA and PADDB.
         MoveWord: {"pointer": "pointer", "step": "modifier"},
-        # ADD, SUB, SEQ0, ITE_EQZ and BNEZ; a choice may write a modifier, see the machine's file.
-        CountWord: {"register": "scalar", "by": "scalar"},
+        # ADDI, SUB, SEQ0, ITE_EQZ (which tests GPR0) and BNEZ.
+        CountWord: {"register": "scalar", "source": "scalar", "by": "scalar"},
         ZeroWord: {"register": "scalar", "test": "scalar"},
         SelectWord: {
-            "register": "chosen", "test": "scalar", "zero": "scalar", "other": "scalar",
+            "register": "scalar", "test": "tested", "zero": "scalar", "other": "scalar",
         },
         BranchWord: {"register": "scalar"},
     }
@@ -88,6 +92,10 @@ def format_error(slot: str, instruction: Instruction, spec: Aie1Spec) -> str | N
         if isinstance(name, str) and name not in list_registers(kind, spec):
             known = ", ".join(list_registers(kind, spec))
             return f"{operand} of {_describe(instruction)} is none of {known}"
+    if isinstance(instruction, CopyWord):
+        return _copy_error(instruction)
+    if isinstance(instruction, NarrowWord):
+        return _lanes_error(instruction, spec)
     if isinstance(instruction, AccessWord):
         return _address_error(instruction, spec)
     if isinstance(instruction, MacWord):
@@ -102,7 +110,7 @@ def list_registers(kind: str, spec: Aie1Spec) -> tuple[str, ...]:
     counts = {
         "p": spec.pointers, "m": spec.modifiers, "cs": spec.offset_registers, "r": spec.scalars,
         "c": spec.control_registers, "cl": spec.control_registers, "ch": spec.control_registers,
-        "bm": spec.accumulators,
+        "bm": spec.accumulators, "s": spec.shift_registers,
     }  # fmt: skip
     named = {
         "vector": (*DATA, *COEFFICIENTS[: spec.coeff_registers]),
@@ -110,7 +118,7 @@ def list_registers(kind: str, spec: Aie1Spec) -> tuple[str, ...]:
         "data": tuple(DATA_PARTS),
         "compared": tuple(CLIP_RESULTS),
     }
-    special = {"moved": ("lc", "ls", "le")}
+    special = {"moved": (*_SPECIAL, STACK), "addressed": (STACK,), "tested": (TESTED,)}
     if kind in named:
         return named[kind]
     numbered = (f"{file}{k}" for file in _FILES[kind] for k in range(counts[file]))
@@ -126,12 +134,36 @@ _FILES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "control": ("c",),
         "accumulator": ("bm",),
         "high": ("r", "cl", "ch"),
-        "chosen": ("r", "m"),
+        "shift": ("s",),
+        "tested": (),
+        "addressed": ("p",),
         "copied": ("r", "p", "m", "cs", "cl", "ch"),
-        "moved": ("r", "p", "m", "cs", "cl", "ch"),
+        "moved": ("r", "p", "m", "cs", "cl", "ch", "s"),
     }
 )
 """The register files of classes whose registers are numbered."""
+
+
+_SPECIAL = ("lc", "ls", "le", MODE)
+"""Registers that only scalars are copied to, as amounts of shifts are (SPR, MV_R2SPECIAL)."""
+
+
+def _copy_error(copy: CopyWord) -> str | None:
+    """The reason for which no register is copied to another one."""
+    is_special = copy.register in (*_SPECIAL, STACK) or register_file(copy.register) == "s"
+    if is_special and register_file(copy.source) != "r":
+        return f"{copy.register} is copied from {copy.source}, which is no scalar"
+    return None
+
+
+def _lanes_error(narrow: NarrowWord, spec: Aie1Spec) -> str | None:
+    """The reason for which nothing puts lanes into a register."""
+    bits, half = narrow.bits * narrow.lanes[1], spec.register_bits // 2
+    if bits == half and narrow.half in (0, 1):
+        return None
+    if bits == spec.register_bits and narrow.half == 0:
+        return None
+    return f"no {bits} bits of {narrow.acc} come into half {narrow.half} of {narrow.register}"
 
 
 def _address_error(access: AccessWord, spec: Aie1Spec) -> str | None:
@@ -146,6 +178,8 @@ def _address_error(access: AccessWord, spec: Aie1Spec) -> str | None:
             f"no store shifts and rounds elements of {access.bits} bits, as that at "
             f"{access.pointer} does; machine @{spec.name} has {spec.fused_store_bits}"
         )
+    if isinstance(access.offset, int) or access.pointer == STACK:
+        return _stack_error(access, bits // 8)
     if step != 0 and access.offset is not None:
         return f"an access at {access.pointer} and {access.offset} moves {access.pointer}"
     if isinstance(step, int) and not spec.has_step(step, bits // 8):
@@ -154,6 +188,22 @@ def _address_error(access: AccessWord, spec: Aie1Spec) -> str | None:
             f"{spec.step_bits} bits of its size; give it a modifier"
         )
     return None
+
+
+_STACK_BITS = 7
+"""Bits of how far before the stack pointer an access is (t12n_step16, t13n_step32)."""
+
+
+def _stack_error(access: AccessWord, size: int) -> str | None:
+    """The reason for which no access is before the stack pointer."""
+    least, before = -(size << _STACK_BITS), access.offset
+    if access.pointer == STACK and access.step == 0 and isinstance(before, int):
+        if least <= before < 0 and before % size == 0:
+            return None
+    return (
+        f"an access of {size} bytes at {access.pointer} and {before} is at none of -{size}, "
+        f"-{2 * size}, ..., {least} from {STACK}"
+    )
 
 
 def _describe(instruction: Instruction) -> str:

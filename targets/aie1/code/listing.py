@@ -3,9 +3,9 @@ The words of a program as text, one line each, with what is known of its loops.
 
 A line has the number of the word in program memory and its instructions, by slot; loops are
 indented. `[p0, cs1]` is an access behind a pointer by what a register holds, `[p0], 64` and
-`[p0], m1` are accesses that move the pointer afterwards. `bm0 += mac16_i16 ya[r1, c0] * wc0[4, c1],
-c2` takes data from the start in `r1` on, coefficients from 4 on, with offsets in `c0` and `c1`, and
-the configuration in `c2`.
+`[p0], m1` are accesses that move the pointer afterwards, `[sp, -32]` is one of a constant.
+`bm0 += mac16_i16 ya[r1, c0] * wc0[4, c1], c2` takes data from the start in `r1` on, coefficients
+from 4 on, with offsets in `c0` and `c1`, and the configuration in `c2`.
 """
 
 from __future__ import annotations
@@ -99,7 +99,8 @@ def _instruction_text(instruction: Instruction) -> str:
             return f"{instruction.acc}{_lanes_text(instruction.lanes)} = {what}"
         case StoreWord():
             source = f"{instruction.acc}{_lanes_text(instruction.lanes)} >> {instruction.shift}"
-            return f"{_memory_text(instruction)} = srs{instruction.bits} {source}"
+            unsigned = "u" if instruction.unsigned else ""
+            return f"{_memory_text(instruction)} = {unsigned}srs{instruction.bits} {source}"
         case NarrowWord():
             source = f"{instruction.acc}{_lanes_text(instruction.lanes)} >> {instruction.shift}"
             return f"{_half_text(instruction)} = srs{instruction.bits} {source}"
@@ -131,7 +132,7 @@ def _scalar_text(instruction: Instruction) -> str:
         case CopyWord():
             return f"{instruction.register} = {instruction.source}"
         case CountWord():
-            return f"{instruction.register} -= {instruction.by or 1}"
+            return f"{instruction.register} = {instruction.source} - {instruction.by or 1}"
         case ZeroWord():
             return f"{instruction.register} = {instruction.test} == 0"
         case SelectWord():

@@ -26,7 +26,8 @@ def set_register(register: str, value: int, spec: Aie1Spec) -> tuple[Instruction
     """
     The instructions that set a register, in order. Halves of control registers take two where
     their number is long; modifiers, offsets and registers of loops are set by way of a scalar
-    where their number is not short. Raises `WeftError` for a number that a register cannot hold.
+    where their number is not short, amounts of shifts and the mode always. Raises `WeftError` for
+    a number that a register cannot hold.
     """
     word = SetWord(register, value)
     if slots_of(word, spec):
@@ -38,6 +39,23 @@ def set_register(register: str, value: int, spec: Aie1Spec) -> tuple[Instruction
     if register == SCRATCH or not slots_of(by_scalar, spec):
         raise WeftError(f"no instruction of machine @{spec.name} sets {register} to {value}")
     return by_scalar, CopyWord(register, SCRATCH)
+
+
+_SATURATION = 3
+"""The lowest bit of saturation in the mode, behind three of rounding."""
+
+
+def mode_number(rounding: int, saturation: int) -> int:
+    """
+    The mode of rounding and saturation as a number in its register. Where they are in it is not
+    public; this order is ours.
+    """
+    return rounding | saturation << _SATURATION
+
+
+def modes_of(number: int) -> tuple[int, int]:
+    """Rounding and saturation of a mode."""
+    return number & (1 << _SATURATION) - 1, number >> _SATURATION
 
 
 def control_numbers(register: str, value: int) -> tuple[Number, Number]:

@@ -3,14 +3,15 @@ Programs of a core: instruction words with physical registers.
 
 Registers: data `wr0` to `wr3`, `wd0`, `wd1`; coefficients `wc0`, `wc1`; accumulators `bm0`, …;
 pointers `p0`, …; their modifiers `m0`, …; offsets `cs0`, …; scalars `r0`, …; control registers
-`c0`, …, of which `cl0` and `ch0` are halves; `lc`, `ls` and `le` of the hardware loop. A
-multiply-add reads its data from one of the larger registers in `DATA_PARTS`, and what it selects of
-them from a scalar and control registers (`selects`).
+`c0`, …, of which `cl0` and `ch0` are halves; `lc`, `ls` and `le` of the hardware loop; amounts of
+shifts `s0`, …; the mode of rounding and saturation `md0`; and the stack pointer `sp`, before which
+constants are. A multiply-add reads its data from one of the larger registers in `DATA_PARTS`, and
+what it selects of them from a scalar and control registers (`selects`).
 
 An instruction reads its operands and writes its results so many cycles after the cycle `t` in which
 it is issued; `instruction_effects` says which. An access is at its pointer, which it may move
 afterwards by its `step`: a number of bytes that fits the word, or a modifier. Or it is behind its
-pointer by what its register `offset` holds.
+pointer by what its register `offset` holds, or before the stack pointer by a number in the word.
 """
 
 from __future__ import annotations
@@ -45,13 +46,16 @@ CLIPPED = tuple(CLIP_RESULTS.values())
 
 @dataclass(frozen=True)
 class LoadWord:
-    """Reads 256 or 128 bits (the low half) at a pointer into a register."""
+    """
+    Reads 256 or 128 bits (the low half) at a pointer into a register; `offset` is a (negative)
+    number where the pointer is `sp`.
+    """
 
     register: str
     pointer: str
     bits: int
     step: int | str = 0
-    offset: str | None = None
+    offset: str | int | None = None
 
 
 @dataclass(frozen=True)
@@ -77,12 +81,15 @@ class MacWord:
 
 @dataclass(frozen=True)
 class UpsWord:
-    """Reads `lanes[1]` numbers of `bits` at a pointer into lanes of an accumulator."""
+    """
+    Reads `lanes[1]` numbers of `bits` at a pointer into lanes of an accumulator, shifted left by
+    what a register holds.
+    """
 
     acc: str
     pointer: str
     bits: int
-    shift: int
+    shift: str
     lanes: tuple[int, int]
     step: int | str = 0
     offset: str | None = None
@@ -90,27 +97,32 @@ class UpsWord:
 
 @dataclass(frozen=True)
 class StoreWord:
-    """Shifts lanes of an accumulator right and writes them, `bits` wide, at a pointer."""
+    """
+    Shifts lanes of an accumulator right, by what a register holds, and writes them, `bits` wide, at
+    a pointer. Rounding and saturation are as `md0` says, to `unsigned` numbers if so.
+    """
 
     acc: str
     pointer: str
     bits: int
-    shift: int
+    shift: str
     lanes: tuple[int, int]
     step: int | str = 0
     offset: str | None = None
+    unsigned: bool = False
 
 
 @dataclass(frozen=True)
 class NarrowWord:
     """
-    Shifts lanes of an accumulator right and puts them, `bits` wide, into a register, or a half.
+    Shifts lanes of an accumulator right, as a store does, and puts them, `bits` wide, into a
+    register, or a half.
     """
 
     register: str
     acc: str
     bits: int
-    shift: int
+    shift: str
     lanes: tuple[int, int]
     half: int
 
@@ -145,7 +157,8 @@ class WriteWord:
 class SetWord:
     """
     A register is set to a number: scalars, modifiers, offsets and `lc` to a short one in the
-    scalar slot, scalars, pointers, halves of control registers and `ls` in that of long moves.
+    scalar slot, scalars, pointers, halves of control registers, `ls` and `sp` in that of long
+    moves.
     """
 
     register: str
@@ -162,9 +175,10 @@ class SetHighWord:
 
 @dataclass(frozen=True)
 class CountWord:
-    """A counter is decremented, by 1 or by what is in a register."""
+    """`register = source - by`, or minus 1."""
 
     register: str
+    source: str
     by: str | None = None
 
 
@@ -178,7 +192,7 @@ class ZeroWord:
 
 @dataclass(frozen=True)
 class SelectWord:
-    """`register = zero if test == 0 else other`."""
+    """`register = zero if test == 0 else other`; what is tested is `r0`."""
 
     register: str
     test: str
@@ -370,13 +384,22 @@ def _last_words(parts: tuple[Part, ...], count: int = 64) -> list[Word]:
     return found
 
 
+TESTED = "r0"
+"""The scalar that a choice tests (llvm-aie, AIE1RegisterInfo.td, GPR0)."""
+
+MODE = "md0"
+"""The register of rounding and saturation (AIE1InstrInfo.td, MV_W_SRS0_48_srsl and its like)."""
+
+STACK = "sp"
+"""The stack pointer."""
+
 SHORT_SET = ("r", "m", "cs", "lc")
 """Registers that the scalar slot sets (llvm-aie, AIE1RegisterInfo.td, mAluCg12)."""
 
 WORD_BYTES = 4
 """What instructions that only move a pointer count (AIE1InstrInfo.td, PADDA_nrm_imm)."""
 
-LONG_SET = ("r", "p", "cl", "ch", "ls")
+LONG_SET = ("r", "p", "cl", "ch", "ls", "sp")
 """Registers that the slot of long moves sets (the same, mMv0Cg20)."""
 
 
@@ -440,12 +463,13 @@ def instruction_effects(instruction: Instruction, spec: Aie1Spec) -> Effects:
             return _access_effects(instruction, (), (target,), spec)
         case UpsWord():
             target = (instruction.acc, spec.ups)
-            return _access_effects(instruction, (), (target,), spec)
-        case StoreWord() | WriteWord():
-            what = instruction.acc if isinstance(instruction, StoreWord) else instruction.register
-            return _access_effects(instruction, ((what, 0),), (), spec)
+            return _access_effects(instruction, ((instruction.shift, 0),), (target,), spec)
+        case StoreWord():
+            return _access_effects(instruction, _result_reads(instruction), (), spec)
+        case WriteWord():
+            return _access_effects(instruction, ((instruction.register, 0),), (), spec)
         case NarrowWord():
-            return Effects(((instruction.acc, 0),), ((instruction.register, spec.narrow),))
+            return Effects(_result_reads(instruction), ((instruction.register, spec.narrow),))
         case ClipWord():
             registers = DATA_PARTS[instruction.data]
             read = tuple((registers[part], 0) for part in instruction.parts)
@@ -493,8 +517,13 @@ def _access_effects(
     spec: Aie1Spec,
 ) -> Effects:
     moved = ((access.pointer, spec.pointer),) if access.step != 0 else ()
-    more = tuple((r, 0) for r in (access.step, access.offset) if isinstance(r, str))
-    return Effects(((access.pointer, 0), *more, *reads), (*writes, *moved))
+    steps = ((access.step, 0),) if isinstance(access.step, str) else ()
+    behind = ((access.offset, -spec.control_read),) if isinstance(access.offset, str) else ()
+    return Effects(((access.pointer, 0), *steps, *behind, *reads), (*writes, *moved))
+
+
+def _result_reads(word: StoreWord | NarrowWord) -> tuple[tuple[str, int], ...]:
+    return (word.acc, 0), (word.shift, 0), (MODE, 0)
 
 
 def _scalar_effects(
@@ -503,7 +532,7 @@ def _scalar_effects(
     match instruction:
         case CountWord():
             by = () if instruction.by is None else ((instruction.by, 0),)
-            return Effects(((instruction.register, 0), *by), ((instruction.register, spec.alu),))
+            return Effects(((instruction.source, 0), *by), ((instruction.register, spec.alu),))
         case ZeroWord():
             return Effects(((instruction.test, 0),), ((instruction.register, spec.alu),))
         case SelectWord():

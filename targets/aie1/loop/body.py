@@ -31,6 +31,7 @@ from ..code.vector import (
     access_bytes,
     written_values,
 )
+from ..code.words import STACK
 from ..machine.slots import LOADS, STORE, VECTOR
 from ..machine.spec import Aie1Spec
 from .banks import share_banks
@@ -66,8 +67,13 @@ def body_problem(
     """
     stores = {k for k, op in enumerate(loop.body) if isinstance(op, WritingOp)}
     banks = share_banks(IterationSpace.of(loop, outer), accesses, stores, spec)
+    if spec.accesses_per_pointer == 1:
+        stack = {one.op: frozenset({f"through {STACK}"}) for one in accesses if one.before}
+    else:
+        stack = dict[int, Resources]()
+    shared = {k: banks.get(k, frozenset()) | stack.get(k, frozenset()) for k in banks | stack}
     operations = tuple(
-        _make_operation(op, k, _through(op, single) | banks.get(k, frozenset()), spec)
+        _make_operation(op, k, _through(op, single) | shared.get(k, frozenset()), spec)
         for k, op in enumerate(loop.body)
     )
     edges = _flow_dependences(loop.body, spec) + _memory_dependences(

@@ -1,31 +1,48 @@
 """
 Control code of a flat nest: counters of loops, and the steps of pointers at their ends.
 
-In each trip the counter of the innermost loop is decremented; that of the next loop by whether it
-is 0 then; and so on. For a family of pointers whose step at the end of a loop is another one, a
-select puts it into the modifier by which they move. Then counters that are 0 are reset. All of it
-comes early enough for the accesses that move the pointers, and not so early that the trip before
-still needs what is overwritten: a step that is needed several trips later (by the stores of a trip,
-after its loads) is copied from register to register on the way.
+In each trip the counter of the innermost loop is decremented, into the scalar that selects test;
+that of the next loop by whether it is 0 then; and so on. While a counter is in that scalar, it is
+reset if it is 0, and a select for each family of pointers whose step at the end of the loop is
+another one takes that. What a family has chosen in the end is copied into the modifier by which
+its pointers move. All of it comes early enough for the accesses that move the pointers, and not so
+early that the trip before still needs what is overwritten: a step that is needed several trips
+later (by the stores of a trip, after its loads) is copied from register to register on the way.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Protocol
 
 from ....transforms.core.errors import WeftError
 from ....transforms.core.steps import OutOfSteps, StepBudget
 from ....transforms.modulo.heuristic import schedule_as_late
 from ....transforms.modulo.problem import Dependence, ModuloProblem, Operation, Schedule
+from ....transforms.modulo.sequence import schedule_in_sequence
 from ....transforms.modulo.table import Table
 from ....transforms.modulo.windows import schedule_around
-from ..code.words import CopyWord, CountWord, Instruction, SelectWord, ZeroWord
+from ..code.words import TESTED, CopyWord, CountWord, Instruction, SelectWord, ZeroWord
 from ..machine.slots import COPY, SCALAR
 from ..machine.spec import Aie1Spec
 from .files import Registers
 from .pointers import Levels, Pointer
+
+
+class _Method(Protocol):
+    """A way to schedule operations around fixed ones."""
+
+    def __call__(
+        self,
+        problem: ModuloProblem,
+        ii: int,
+        fixed: dict[int, int],
+        /,
+        *,
+        steps: StepBudget | None = None,
+    ) -> Schedule | None: ...
 
 
 @dataclass(frozen=True)
@@ -94,6 +111,10 @@ class _Code:
     initial: dict[str, int] = field(default_factory=dict[str, int])
     constants: dict[int, str] = field(default_factory=dict[int, str])
 
+    def copy(self) -> _Code:
+        """The same, to which more can be added."""
+        return _Code([*self.instructions], [*self.edges], {**self.initial}, {**self.constants})
+
     def constant_scalar(self, value: int, scalars: Registers) -> str:
         """A scalar that holds a number all the time."""
         if value not in self.constants:
@@ -146,7 +167,7 @@ def control_code(
 
 @dataclass
 class _Maker:
-    """If it `takes_turns`, selects of all families have one scalar for what they chose so far."""
+    """If it `takes_turns`, families of one select each have one scalar for what they chose."""
 
     core: ModuloProblem
     schedule: Schedule
@@ -157,10 +178,15 @@ class _Maker:
     spec: Aie1Spec
     steps: StepBudget | None
     alternates: bool
-    chains: list[list[int]] = field(default_factory=list[list[int]])
-    """The selects of each family that has several."""
-    chosen: str = ""
-    """The last scalar that was taken for what is chosen so far."""
+    chosen: dict[str, list[tuple[int, int, int]]] = field(
+        default_factory=dict[str, list[tuple[int, int, int]]]
+    )
+    """
+    By scalar, the families whose choice it has: the loop at whose end it changes first, the first
+    select, and the copy of each.
+    """
+    shared: str = ""
+    """The last scalar that was taken for the choice of a family with one select."""
 
     def make_control(self, groups: list[list[int]], near: int) -> Control | None:
         """
@@ -174,18 +200,33 @@ class _Maker:
             steps = self.pointers[group[0]].steps
             if steps not in first:
                 first[steps] = self._add_selects(code, steps, counters)
-        if self.alternates:
-            self._alternate_registers(code)
+        self._alternate_registers(code)
         for group in groups[:near]:
             for number in group:
                 pointer = self.pointers[number]
-                _follow_reads(code, first[pointer.steps], -1 - pointer.last.op, self.spec)
-        placed = _schedule_control(self.core, self.schedule, code, self.steps)
-        if placed is None:
-            return None
-        timed, table = placed
+                copied = first[pointer.steps]
+                _follow_reads(code, copied, -1 - pointer.last.op, self.spec.move)
+        used = self.scalars.used, self.modifiers.used
+        for method in (schedule_in_sequence, schedule_as_late, schedule_around):
+            placed = _schedule_control(self.core, self.schedule, code, method, self.steps)
+            if placed is not None:
+                self.scalars.used, self.modifiers.used = used
+                found = self._choose_moves(code.copy(), *placed, groups, first)
+                if found is not None:
+                    return found
+        return None
+
+    def _choose_moves(
+        self,
+        code: _Code,
+        timed: list[tuple[int, str]],
+        table: Table,
+        groups: list[list[int]],
+        first: Mapping[tuple[int, ...], int],
+    ) -> Control | None:
+        """The control code with copies of steps until they are needed."""
         moves: list[int | str] = [p.steps[0] for p in self.pointers]
-        ends = dict(first)
+        ends = {**first}
         for group in groups:
             steps = self.pointers[group[0]].steps
             modifier = self.modifiers.take_register("a step that changes at the end of a loop")
@@ -199,42 +240,49 @@ class _Maker:
         return Control(tuple(final), tuple(code.initial.items()), tuple((m,) for m in moves))
 
     def _add_selects(self, code: _Code, steps: tuple[int, ...], counters: list[_Counter]) -> int:
-        """One per loop at whose end the step differs; the last one, whose target is open."""
+        """
+        One per loop at whose end the step differs, and a copy of what they choose, whose target is
+        open; its number.
+        """
         source = code.constant_scalar(steps[0], self.scalars)
-        before, chain = -1, list[int]()
-        for k in (k for k in range(1, len(steps)) if steps[k] != steps[k - 1]):
-            constant = code.constant_scalar(steps[k], self.scalars)
+        changes = [k for k in range(1, len(steps)) if steps[k] != steps[k - 1]]
+        constants = [code.constant_scalar(steps[k], self.scalars) for k in changes]
+        chosen = self._choice_register(len(changes) == 1)
+        first, before = len(code.instructions), -1
+        for k, constant in zip(changes, constants, strict=True):
+            new = code.add_instruction(SelectWord(chosen, TESTED, constant, source))
+            counters[k - 1].add_reader(code, new, self.spec)
             if before >= 0:
-                source = self._intermediate_register()
-                self._set_target(code, before, source)
-            new = code.add_instruction(SelectWord("", counters[k - 1].register, constant, source))
-            code.edges.append(Dependence(counters[k - 1].count, new, self.spec.alu))
-            code.edges.append(Dependence(new, counters[k - 1].reset, 1 - self.spec.alu))
-            if before >= 0:
-                _follow_reads(code, before, new, self.spec)
-            before = new
-            chain.append(new)
-        self.chains += [chain] if len(chain) > 1 else []
-        return before
+                code.edges.append(Dependence(before, new, self.spec.alu))
+            before, source = new, chosen
+        copied = code.add_instruction(CopyWord("", chosen))
+        code.edges.append(Dependence(before, copied, self.spec.alu))
+        self.chosen[chosen].append((changes[0], first, copied))
+        return copied
 
-    def _intermediate_register(self) -> str:
-        """A scalar for what is chosen so far."""
-        if not (self.alternates and self.chosen):
-            self.chosen = self.scalars.take_register("a step on its way")
-        return self.chosen
+    def _choice_register(self, is_single: bool) -> str:
+        """A scalar for what a family chooses; one for all that have one select, if it is asked."""
+        if self.alternates and is_single and self.shared:
+            return self.shared
+        register = self.scalars.take_register("a step on its way")
+        self.chosen[register] = []
+        self.shared = register if is_single else self.shared
+        return register
 
     def _alternate_registers(self, code: _Code) -> None:
-        """A family's first select writes behind the last one of the family before."""
-        for number, chain in enumerate(self.chains):
-            is_last = number + 1 == len(self.chains)
-            following = self.chains[0 if is_last else number + 1]
-            edge = Dependence(chain[-1], following[0], 1 - self.spec.alu, int(is_last))
-            code.edges.append(edge)
+        """A family's first select writes behind the copy of one whose loop ends more often."""
+        for families in self.chosen.values():
+            families.sort()
+            for number, (_, _, copied) in enumerate(families):
+                is_last = number + 1 == len(families)
+                _, following, _ = families[0 if is_last else number + 1]
+                edge = Dependence(copied, following, 1 - self.spec.alu, int(is_last))
+                code.edges.append(edge)
 
     @staticmethod
     def _set_target(code: _Code, number: int, register: str) -> None:
         instruction = code.instructions[number]
-        assert isinstance(instruction, SelectWord | CopyWord)
+        assert isinstance(instruction, CopyWord)
         code.instructions[number] = replace(instruction, register=register)
 
     def _add_copies(
@@ -252,7 +300,7 @@ class _Maker:
         """
         moves = [self.schedule.times[self.pointers[k].last.op] for k in group]
         ii = self.schedule.ii
-        early = timed[end][0] + self._instruction_latency(code, end)
+        early = timed[end][0] + self.spec.move
         while self._target_register(code, end) or max(moves) >= early + ii:
             source = self._target_register(code, end)
             if not source:
@@ -273,20 +321,16 @@ class _Maker:
 
     @staticmethod
     def _target_register(code: _Code, number: int) -> str:
-        """The register of a select or copy, if it has one yet."""
+        """The register of a copy, if it has one yet."""
         instruction = code.instructions[number]
-        assert isinstance(instruction, SelectWord | CopyWord)
+        assert isinstance(instruction, CopyWord)
         return instruction.register
 
-    def _instruction_latency(self, code: _Code, number: int) -> int:
-        copies = isinstance(code.instructions[number], CopyWord)
-        return self.spec.move if copies else self.spec.alu
 
-
-def _follow_reads(code: _Code, before: int, new: int, spec: Aie1Spec) -> None:
+def _follow_reads(code: _Code, before: int, new: int, latency: int) -> None:
     """`new` reads what `before` writes, ahead of its writing for the next trip."""
-    code.edges.append(Dependence(before, new, spec.alu))
-    code.edges.append(Dependence(new, before, 1 - spec.alu, 1))
+    code.edges.append(Dependence(before, new, latency))
+    code.edges.append(Dependence(new, before, 1 - latency, 1))
 
 
 def _group_pointers(pointers: Sequence[Pointer], schedule: Schedule) -> list[list[int]]:
@@ -307,11 +351,19 @@ def _group_pointers(pointers: Sequence[Pointer], schedule: Schedule) -> list[lis
 
 @dataclass(frozen=True)
 class _Counter:
-    """The numbers of the instructions that decrement and reset a register."""
+    """
+    The numbers of the instruction that puts a decremented counter into the scalar that is tested,
+    and of that which puts another one there.
+    """
 
-    register: str
     count: int
-    reset: int
+    following: int
+    distance: int
+
+    def add_reader(self, code: _Code, number: int, spec: Aie1Spec) -> None:
+        """An instruction that reads the scalar in between."""
+        code.edges.append(Dependence(self.count, number, spec.alu))
+        code.edges.append(Dependence(number, self.following, 1 - spec.alu, self.distance))
 
 
 def _make_counters(
@@ -321,26 +373,32 @@ def _make_counters(
     Of all loops but the outermost, the innermost first. One register says in turn of each whether
     it is 0, and is what the next is decremented by.
     """
-    found: list[_Counter] = []
     inner = levels.counts[1:]
     flag = scalars.take_register("whether a counter is 0") if len(inner) > 1 else None
+    counts: list[int] = []
+    registers = [scalars.take_register("a counter") for _ in inner]
+    for number, register in enumerate(registers):
+        by = flag if number else None
+        counts.append(code.add_instruction(CountWord(TESTED, register, by)))
+    found = [
+        _Counter(count, following, int(following == counts[0]))
+        for count, following in zip(counts, (*counts[1:], counts[0]), strict=True)
+    ]
     zeros: list[int] = []
-    for trips in reversed(inner):
-        register = scalars.take_register("a counter")
-        full = code.constant_scalar(trips, scalars)
+    for number, (trips, register) in enumerate(zip(reversed(inner), registers, strict=True)):
         code.initial[register] = trips
-        count = code.add_instruction(CountWord(register, flag if found else None))
-        reset = code.add_instruction(SelectWord(register, register, full, register))
-        code.edges.append(Dependence(count, reset, spec.alu))
-        code.edges.append(Dependence(reset, count, spec.alu, 1))
-        if found and flag is not None:
-            zeros.append(code.add_instruction(ZeroWord(flag, found[-1].register)))
-            code.edges.append(Dependence(found[-1].count, zeros[-1], spec.alu))
-            code.edges.append(Dependence(zeros[-1], found[-1].reset, 1 - spec.alu))
-            code.edges.append(Dependence(zeros[-1], count, spec.alu))
-        found.append(_Counter(register, count, reset))
+        full = code.constant_scalar(trips, scalars)
+        reset = code.add_instruction(SelectWord(register, TESTED, full, TESTED))
+        found[number].add_reader(code, reset, spec)
+        code.edges.append(Dependence(reset, counts[number], spec.alu, 1))
+        if flag is not None and number + 1 < len(counts):
+            zeros.append(code.add_instruction(ZeroWord(flag, TESTED)))
+            found[number].add_reader(code, zeros[-1], spec)
+            code.edges.append(Dependence(zeros[-1], counts[number + 1], spec.alu))
+            if number:
+                code.edges.append(Dependence(counts[number], zeros[-1], 1 - spec.alu))
     if zeros:
-        code.edges.append(Dependence(found[-1].count, zeros[0], 1 - spec.alu, 1))
+        code.edges.append(Dependence(counts[-1], zeros[0], 1 - spec.alu, 1))
     return found
 
 
@@ -352,7 +410,11 @@ _COPIES = 24
 
 
 def _schedule_control(
-    core: ModuloProblem, schedule: Schedule, code: _Code, steps: StepBudget | None
+    core: ModuloProblem,
+    schedule: Schedule,
+    code: _Code,
+    method: _Method,
+    steps: StepBudget | None,
 ) -> tuple[list[tuple[int, str]], Table] | None:
     """
     Times and slots around those of the loop's ops, and a table with room for copies, which are
@@ -365,7 +427,9 @@ def _schedule_control(
     )
     scalar = Operation("control", (frozenset({SCALAR}),))
     copy = Operation("copy", (frozenset({COPY}),))
-    operations = settled + (scalar,) * len(code.instructions)
+    operations = settled + tuple(
+        copy if isinstance(instruction, CopyWord) else scalar for instruction in code.instructions
+    )
 
     def op_number(op: int) -> int:
         return op + base if op >= 0 else -1 - op
@@ -376,9 +440,7 @@ def _schedule_control(
     )
     problem = ModuloProblem(operations, edges, (), core.words)
     fixed = dict(enumerate(schedule.times))
-    found = schedule_as_late(problem, schedule.ii, fixed, steps=steps)
-    if found is None:
-        found = schedule_around(problem, schedule.ii, fixed, steps=steps)
+    found = method(problem, schedule.ii, fixed, steps=steps)
     if found is None:
         return None
     table = Table(ModuloProblem(operations + (copy,) * _COPIES, (), (), core.words), schedule.ii)

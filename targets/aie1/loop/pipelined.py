@@ -18,22 +18,14 @@ from ....transforms.modulo.asking import Answer, Found, ask_z3
 from ....transforms.modulo.bounds import lower_bound
 from ....transforms.modulo.problem import ModuloProblem, Schedule, Value, count_pressure
 from ....transforms.modulo.solve import COPIES, Pipelined, pipeline_loop
-from ..code.vector import Clip, Code, Load, Loop, Mac, MemoryOp, Narrow, Op, Store, Ups, Write
-from ..code.words import (
-    DATA_PARTS,
-    AccessWord,
-    Instruction,
-    LoadWord,
-    LoopReport,
-    MacWord,
-    StoreWord,
-    UpsWord,
-    WriteWord,
-)
+from ..code.vector import Clip, Code, Loop, Mac, MemoryOp, Narrow, Op
+from ..code.words import DATA_PARTS, STACK, Instruction, LoopReport
 from ..machine.spec import Aie1Spec
 from .body import NEAR_ITERATIONS, Constant, body_problem
 from .control import Control, control_code, hold_offsets, hold_steps, written_out
 from .files import Files
+from .instructions import Addressing, access_word, mac_word, result_word
+from .kernel_numbers import KernelNumbers
 from .pointers import (
     Around,
     IterationSpace,
@@ -47,8 +39,7 @@ from .pointers import (
     minimum_scalars,
 )
 from .reloads import reload_values
-from .results import result_word
-from .selects import LoopSelects, SelectNames, SelectRegisters, hold_selects, select_loop
+from .selects import LoopSelects, SelectRegisters, hold_selects, select_loop
 from .values import RegisterPlacement
 
 _GAPS = (8, 3, 1)
@@ -81,8 +72,8 @@ class LoopPlan:
     """
     A pipelined loop in its `space`. `times` are those of the body's ops, and of what sets the
     registers of selects behind them, `words[op][copy]` their instructions; `control` are the scalar
-    instructions with theirs. No time is negative. `places` are the registers of the values from
-    outside.
+    instructions with theirs. No time is negative. `constants` are the loads of constants,
+    `positions` the registers of the values from outside.
     """
 
     loop: Loop
@@ -94,13 +85,15 @@ class LoopPlan:
     slots: tuple[str, ...]
     control: Control
     pointers: tuple[PlacedPointer, ...]
+    constants: tuple[PointerAccess, ...]
     positions: Mapping[str, int]
     report: LoopReport
 
     @property
     def accesses(self) -> Iterator[PointerAccess]:
         """The loads and stores."""
-        return (one for placed in self.pointers for one in placed.pointer.accesses)
+        yield from (one for placed in self.pointers for one in placed.pointer.accesses)
+        yield from self.constants
 
     @property
     def span(self) -> int:
@@ -129,6 +122,7 @@ def plan_loop(
     outer: Around,
     homes: Mapping[str, RegisterPlacement],
     constants: Sequence[Constant],
+    numbers: KernelNumbers,
     files: Files,
     spec: Aie1Spec,
     single: Mapping[str, str],
@@ -149,7 +143,8 @@ def plan_loop(
         accesses = list_accesses(code, loop, outer)
         levels = levels_of(loop, accesses)
         selects = hold_selects(loop.body, files, _reserve_scalars(levels, accesses), spec)
-        maker = _Bodies(code, outer, constants, spec, single, steps or StepBudget(), selects)
+        maker = _Bodies(code, outer, constants, spec, single, steps or StepBudget(), selects,
+                        numbers)  # fmt: skip
         body, found = _find_schedule(maker, loop, homes, levels, files, nests)
     except WeftError:
         files.give_back(used)
@@ -247,6 +242,7 @@ class _Bodies:
     single: Mapping[str, str]
     steps: StepBudget
     registers: SelectRegisters
+    numbers: KernelNumbers
 
     def make_body(self, loop: Loop, homes: Mapping[str, RegisterPlacement]) -> _Body:
         accesses = list_accesses(self.code, loop, self.outer)
@@ -439,8 +435,12 @@ def _make_plan(
     low = min([*schedule.times, *(time for time, _, _ in control.timed)])
     copies = math.lcm(pipelined.allocation.copies, control.period)
     registers = _copy_registers(problem.values, pipelined)
+    constants_read = tuple(one for one in body.accesses if one.before)
     addressing = _name_addresses(pointers, found, maker.spec)
-    words = _WordMaker(loop.body, schedule.times, registers, addressing, problem, body.selects)
+    addressing |= {one.op: Addressing(STACK, offset=-one.before) for one in constants_read}
+    words = _WordMaker(
+        loop.body, schedule.times, registers, addressing, problem, body.selects, maker.numbers
+    )
     holding = [(r, n) for held in (found.steps, found.offsets) for n, r in held.items()]
     slots = tuple(
         next(iter(o.alternatives[n] & problem.slots))
@@ -450,14 +450,19 @@ def _make_plan(
     shifted = replace(
         control,
         timed=tuple((t - low, slot, i) for t, slot, i in control.timed),
-        initial=(*control.initial, *holding, *maker.registers.list_numbers()),
+        initial=(
+            *control.initial,
+            *holding,
+            *maker.registers.list_numbers(),
+            *maker.numbers.list_numbers(loop.body),
+        ),
     )
     times = tuple(time - low for time in schedule.times)
     report = replace(_make_report(loop, problem, pipelined, entries, maker.spec), copies=copies)
     plan = LoopPlan(
         loop, IterationSpace.of(loop, maker.outer), schedule.ii, copies, times,
         tuple(tuple(words.make_word(op, c) for c in range(copies)) for op in range(len(times))),
-        slots, shifted, pointers, places, report,
+        slots, shifted, pointers, constants_read, places, report,
     )  # fmt: skip
     return replace(plan, report=replace(report, span=plan.span))
 
@@ -485,18 +490,6 @@ def _make_report(
         live["coefficient registers"],
         live["accumulators"],
     )  # fmt: skip
-
-
-@dataclass(frozen=True)
-class Addressing:
-    """
-    A pointer, how an access moves it, which iterations take in turn (bytes or a modifier), and the
-    register that says by how much it is behind the pointer, if it is.
-    """
-
-    pointer: str
-    turns: tuple[int | str, ...] = (0,)
-    offset: str | None = None
 
 
 def _name_addresses(
@@ -529,9 +522,11 @@ class _WordMaker:
         addressing: Mapping[int, Addressing],
         problem: ModuloProblem,
         selects: LoopSelects,
+        numbers: KernelNumbers,
     ) -> None:
         self.body = body
         self.selects = selects
+        self.numbers = numbers
         self.registers = registers
         self.first = {min(v.writers, key=lambda op: times[op]) for v in problem.values if v.writers}
         self.addressing = addressing
@@ -545,43 +540,5 @@ class _WordMaker:
             selects = self.selects.registers_of(number, registers)
             return mac_word(op, registers, number in self.first, selects)
         if isinstance(op, Narrow | Clip):
-            return result_word(op, registers)
-        return access_word(op, self.registers, copy, self.addressing[number])
-
-
-def mac_word(op: Mac, registers: Mapping[str, str], first: bool, selects: SelectNames) -> MacWord:
-    """A multiply-add on registers; the bank is that of its low parts."""
-    parts = tuple(k for k, value in enumerate(op.data) if value is not None)
-    wide = len(op.data) > 2
-    held = {k: registers[value] for k, value in enumerate(op.data) if value is not None}
-    for name in ("ya", "yd") if wide else ("xa", "xd"):
-        if all(DATA_PARTS[name][k] == register for k, register in held.items()):
-            return MacWord(
-                registers[op.acc], op.shape, name, parts, registers[op.coeff], selects.xstart,
-                selects.xoffsets, selects.zstart, selects.zoffsets, selects.configuration, first,
-            )  # fmt: skip
-    raise AssertionError(f"no data operand has parts {held}")
-
-
-def access_word(
-    op: Op, registers: Mapping[str, tuple[str, ...]], copy: int, at: Addressing
-) -> AccessWord:
-    """A load or store through a pointer in a register."""
-
-    def register_of(value: str) -> str:
-        return registers[value][copy % len(registers[value])]
-
-    step = at.turns[copy % len(at.turns)]
-    match op:
-        case Load():
-            return LoadWord(register_of(op.value), at.pointer, op.bits, step, at.offset)
-        case Ups() | Store():
-            kind = UpsWord if isinstance(op, Ups) else StoreWord
-            return kind(
-                register_of(op.acc), at.pointer, op.bits, op.shift, op.lanes, step, at.offset
-            )
-        case Write():
-            value = register_of(op.value)
-            return WriteWord(value, at.pointer, op.bits, op.half, step, at.offset)
-        case _:
-            raise AssertionError(f"{type(op).__name__} is no access")
+            return result_word(op, registers, self.numbers)
+        return access_word(op, self.registers, copy, self.addressing[number], self.numbers)

@@ -16,24 +16,17 @@ from ....transforms.core.steps import OutOfSteps, StepBudget
 from ....transforms.modulo.allocate import Arc, allocate_arcs
 from ....transforms.modulo.problem import ModuloProblem, Value
 from ..code.vector import Clip, Code, Loop, Mac, MemoryOp, Narrow, Op, WritingOp, written_values
-from ..code.words import Instruction, instruction_effects
+from ..code.words import STACK, Instruction, instruction_effects
 from ..machine.slots import LOADS
 from ..machine.spec import Aie1Spec
 from .body import Constant
 from .files import Files, straight_step
-from .pipelined import (
-    Addressing,
-    BetterNested,
-    LoopPlan,
-    PlacedPointer,
-    TooFewPointers,
-    access_word,
-    mac_word,
-    plan_loop,
-)
+from .instructions import Addressing, access_word, mac_word, result_word
+from .kernel_numbers import KernelNumbers
+from .pipelined import BetterNested, LoopPlan, PlacedPointer, TooFewPointers, plan_loop
 from .pointers import Around, Pointer, PointerAccess, make_access
-from .results import result_word
 from .selects import SelectNames, straight_selects
+from .stack import stack_of
 from .values import RegisterPlacement, flatten_ops, read_values
 
 
@@ -93,6 +86,7 @@ class Planner:
     code: Code
     spec: Aie1Spec
     placements: Mapping[str, RegisterPlacement]
+    numbers: KernelNumbers
     single: Mapping[str, str]
     steps: StepBudget
 
@@ -144,8 +138,8 @@ class Planner:
         """
         try:
             plan = plan_loop(
-                self.code, op, at.around, self.placements, list(at.stay), at.files, self.spec,
-                self.single, at.entries, self.steps, nests,
+                self.code, op, at.around, self.placements, list(at.stay), self.numbers, at.files,
+                self.spec, self.single, at.entries, self.steps, nests,
             )  # fmt: skip
         except TooFewPointers:
             if len(op.names) == 1:
@@ -248,7 +242,11 @@ class Planner:
                 items.append(_plan_mac(op, registers, names))
                 continue
             if plan is None:
-                items += _plan_access(op, position, registers, straight, self.spec)
+                numbers = self.numbers.list_numbers([op])
+                if files is None:
+                    items.append(Setup(tuple(numbers), ()))
+                initial += numbers
+                items += self.plan_access(op, position, registers, straight)
                 continue
             inside, start = _list_needs(plan, self.spec)
             if files is None:
@@ -277,7 +275,7 @@ class Planner:
         names = [name for name, _ in outer]
         families: dict[object, list[PointerAccess]] = {}
         for position, op in enumerate(ops):
-            if isinstance(op, MemoryOp):
+            if isinstance(op, MemoryOp) and not self.count_before(op):
                 one = make_access(self.code, position, op, names)
                 families.setdefault((one.buffer, one.strides), []).append(one)
         file = (files or self.straight_files()).pointers
@@ -301,28 +299,41 @@ class Planner:
         return found
 
 
+    def count_before(self, op: MemoryOp) -> int:
+        """The bytes by which an access is before the stack pointer; 0 if it is not."""
+        stack = stack_of(self.code)
+        return stack.count_before(op, self.code) if stack else 0
+
+    def plan_access(
+        self,
+        op: Op,
+        position: int,
+        registers: Mapping[str, tuple[str, ...]],
+        straight: Mapping[int, tuple[PlacedPointer, int]],
+    ) -> Iterator[OpPlan | Setup]:
+        """
+        The instruction of an op, and what sets the modifier that it moves its pointer by before.
+        """
+        if isinstance(op, Narrow | Clip):
+            held = {n: r[0] for n, r in registers.items()}
+            yield OpPlan(result_word(op, held, self.numbers))
+            return
+        if isinstance(op, MemoryOp) and (before := self.count_before(op)):
+            at = Addressing(STACK, offset=-before)
+            yield OpPlan(access_word(op, registers, 0, at, self.numbers))
+            return
+        placed, step = straight[position]
+        size = next(one.bytes for one in placed.pointer.accesses if one.op == position)
+        turn: int | str = step
+        if not self.spec.has_step(step, size):
+            turn = straight_step(self.spec)
+            yield Setup(((turn, step),), ())
+        at = Addressing(placed.register, (turn,))
+        yield OpPlan(access_word(op, registers, 0, at, self.numbers))
+
+
 def _plan_mac(op: Mac, registers: Mapping[str, tuple[str, ...]], names: SelectNames) -> OpPlan:
     return OpPlan(mac_word(op, {n: r[0] for n, r in registers.items()}, op.first, names))
-
-
-def _plan_access(
-    op: Op,
-    position: int,
-    registers: Mapping[str, tuple[str, ...]],
-    straight: Mapping[int, tuple[PlacedPointer, int]],
-    spec: Aie1Spec,
-) -> Iterator[OpPlan | Setup]:
-    """The instruction of an op, and what sets the modifier that it moves its pointer by before."""
-    if isinstance(op, Narrow | Clip):
-        yield OpPlan(result_word(op, {n: r[0] for n, r in registers.items()}))
-        return
-    placed, step = straight[position]
-    size = next(one.bytes for one in placed.pointer.accesses if one.op == position)
-    turn: int | str = step
-    if not spec.has_step(step, size):
-        turn = straight_step(spec)
-        yield Setup(((turn, step),), ())
-    yield OpPlan(access_word(op, registers, 0, Addressing(placed.register, (turn,))))
 
 
 def _split_nest(op: Loop) -> Loop:

@@ -29,6 +29,7 @@ import numpy.typing as npt
 
 from ..code.vector import Code, Loop, MemoryOp, access_bytes
 from ..machine.spec import Aie1Spec
+from .stack import stack_of
 
 Addresses = npt.NDArray[np.int64]
 
@@ -40,7 +41,8 @@ Around = tuple[tuple[str, int], ...]
 class PointerAccess:
     """
     A load or store: its number in the body, its buffer, its address in the first trip of all
-    loops, and its movement in bytes, by names of loops (those that do not move it left out).
+    loops, and its movement in bytes, by names of loops (those that do not move it left out). One
+    of a constant is so many bytes before the stack pointer (`before`), and through no other.
     """
 
     op: int
@@ -48,6 +50,7 @@ class PointerAccess:
     address: int
     strides: tuple[tuple[str, int], ...]
     bytes: int = 32
+    before: int = 0
 
 
 @dataclass(frozen=True)
@@ -170,10 +173,11 @@ class IterationSpace:
 
 def make_access(code: Code, number: int, op: MemoryOp, names: Sequence[str]) -> PointerAccess:
     """The access of an op in loops of these names."""
-    pointer = code.find_pointer(op.pointer)
+    pointer, stack = code.find_pointer(op.pointer), stack_of(code)
     address = code.find_buffer(pointer.buffer).address + pointer.start + op.offset
     moves = tuple((name, pointer.strides[name]) for name in names if pointer.strides.get(name))
-    return PointerAccess(number, pointer.buffer, address, moves, access_bytes(op))
+    before = stack.count_before(op, code) if stack else 0
+    return PointerAccess(number, pointer.buffer, address, moves, access_bytes(op), before)
 
 
 def list_accesses(code: Code, loop: Loop, outer: Around) -> list[PointerAccess]:
@@ -211,18 +215,19 @@ def minimum_scalars(steps: Sequence[tuple[int, ...]], counts: Sequence[int]) -> 
     """
     Counts the minimum of scalars that control code needs, for the steps of pointers at the ends of
     loops of these counts: flag and counters, the numbers they are set to, what selects choose from,
-    and one for what they have chosen so far.
+    and one for what each family with several selects has chosen so far, or one for all others.
     """
     inner = counts[1:]
     changing = {s for s in steps if len(set(s)) > 1}
     if not changing:
         return 0
-    constants, on_the_way = set(inner), False
+    constants, on_the_way = set(inner), 0
     for family in changing:
         ends = [k for k in range(1, len(family)) if family[k] != family[k - 1]]
         constants |= {family[0], *(family[k] for k in ends)}
-        on_the_way |= len(ends) > 1
-    return (len(inner) > 1) + len(inner) + len(constants) + on_the_way
+        on_the_way += len(ends) > 1
+    single = on_the_way < len(changing)
+    return (len(inner) > 1) + len(inner) + len(constants) + on_the_way + single
 
 
 _RUNS = (3, 2, 1)
@@ -242,7 +247,7 @@ def assign_pointers(
     shorter than a pointer needs to move.
     """
     families: dict[tuple[tuple[str, int], ...], dict[str, list[PointerAccess]]] = {}
-    for one in sorted(accesses, key=lambda a: (times[a.op], a.op)):
+    for one in sorted((a for a in accesses if not a.before), key=lambda a: (times[a.op], a.op)):
         families.setdefault(one.strides, {}).setdefault(one.buffer, []).append(one)
     found = [
         _Family(tuple(members), tuple(levels.list_steps(dict(strides))))

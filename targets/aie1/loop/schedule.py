@@ -25,6 +25,7 @@ from ..code.recent import Recent
 from ..code.settings import set_register
 from ..code.vector import Code, Mac
 from ..code.words import (
+    STACK,
     BranchWord,
     CountWord,
     Instruction,
@@ -38,8 +39,10 @@ from ..code.words import (
 from ..machine.spec import Aie1Spec
 from .banks import IssuedLoop, buffer_pairs
 from .files import straight_step
+from .kernel_numbers import KernelNumbers
 from .pipelined import LoopPlan
 from .planner import Block, NestPlan, OpPlan, Planner, Setup
+from .stack import stack_of
 from .stores import split_stores
 from .timeline import Timeline
 from .values import name_values
@@ -68,7 +71,8 @@ def schedule_code(
     split = split_stores(code, spec)
     named = name_values(split, spec)
     single = {p.name: p.name for p in code.pointers if loads_per_pointer == 1}
-    planner = Planner(split, spec, named.placements, single, steps)
+    numbers = KernelNumbers.of(split, spec)
+    planner = Planner(split, spec, named.placements, numbers, single, steps)
     block = planner.plan_block(named.body, (), {}, None, 1)
     program = _emit_program(code, block, spec, {}, entry_cycles)
     if program.words > spec.program_words:
@@ -109,7 +113,9 @@ def _emit_program(
     code: Code, block: Block, spec: Aie1Spec, overruns: Mapping[int, int], entry_cycles: int
 ) -> Program:
     buffers = code.buffers if spec.bank_conflicts else ()
-    timeline = Timeline(spec, {b.name: buffer_pairs(b, spec) for b in buffers})
+    stack = stack_of(code)
+    behind = {STACK: stack.buffer} if stack else {}
+    timeline = Timeline(spec, {b.name: buffer_pairs(b, spec) for b in buffers}, behind)
     emitter = _Emitter(spec, overruns, entry_cycles)
     emitter.emit_block(block, timeline)
     timeline.pad_words(emitter.minimum_words(block))
@@ -126,7 +132,8 @@ class _Emitter:
     """The numbers that registers were set to, and still hold."""
 
     def emit_block(self, block: Block, timeline: Timeline) -> None:
-        for item in block.items:
+        settings: list[tuple[Instruction, ...]] = []
+        for item, following in zip(block.items, (*block.items[1:], None), strict=True):
             match item:
                 case OpPlan():
                     timeline.issue_instruction(item.word)
@@ -134,10 +141,16 @@ class _Emitter:
                 case Setup():
                     timeline.buffers.update(dict(item.buffers))
                     for register, value in item.initial:
-                        self._set_register(timeline, register, value)
+                        group = self._set_register(register, value)
+                        if isinstance(following, LoopPlan):
+                            settings.append(group)
+                        else:
+                            _issue_all(timeline, group)
                 case LoopPlan():
-                    self._restore_step(timeline, item.control.initial)
-                    end = timeline.add_loop(item, self.overruns.get(id(item), 0))
+                    settings.append(self._restore_step(item.control.initial))
+                    some = [group for group in settings if group]
+                    end = timeline.add_loop(item, self.overruns.get(id(item), 0), some)
+                    settings.clear()
                     for words in (*item.words, *((i,) for _, _, i in item.control.timed)):
                         self._forget_written(*words)
                     stalls = _count_stalls(item, end, self.spec)
@@ -146,33 +159,36 @@ class _Emitter:
                     self.emit_nest(item, timeline)
                     self.held.clear()
 
-    def _set_register(self, timeline: Timeline, register: str, value: int) -> None:
-        """Sets a register to what it does not hold yet."""
+    def _set_register(self, register: str, value: int) -> tuple[Instruction, ...]:
+        """What sets a register to what it does not hold yet."""
         if self.held.get(register) == value:
-            return
-        for instruction in set_register(register, value, self.spec):
-            timeline.issue_instruction(instruction)
-            self._forget_written(instruction)
+            return ()
+        found = set_register(register, value, self.spec)
+        self._forget_written(*found)
         self.held[register] = value
+        return found
 
     def _forget_written(self, *instructions: Instruction) -> None:
         for instruction in instructions:
             for register, _ in instruction_effects(instruction, self.spec).writes:
                 self.held.pop(register, None)
 
-    def _restore_step(self, timeline: Timeline, initial: Sequence[tuple[str, int]]) -> None:
-        """Sets the modifier of steps between loops as a loop wants it, if it holds another one."""
+    def _restore_step(self, initial: Sequence[tuple[str, int]]) -> tuple[Instruction, ...]:
+        """
+        What sets the modifier of steps between loops as a loop wants it, if it holds another one.
+        """
         register = straight_step(self.spec)
         value = dict(initial).get(register)
-        if value is not None and register in self.held:
-            self._set_register(timeline, register, value)
+        if value is None or register not in self.held:
+            return ()
+        return self._set_register(register, value)
 
     def _move_pointer(self, timeline: Timeline, register: str, step: int) -> None:
         """By a step in the word, or one that is put into a modifier."""
         move = MoveWord(register, step)
         if not slots_of(move, self.spec):
             move = MoveWord(register, straight_step(self.spec))
-            self._set_register(timeline, straight_step(self.spec), step)
+            _issue_all(timeline, self._set_register(straight_step(self.spec), step))
         timeline.issue_instruction(move)
 
     def minimum_words(self, block: Block) -> int:
@@ -184,13 +200,13 @@ class _Emitter:
 
     def emit_nest(self, plan: NestPlan, timeline: Timeline) -> None:
         self.held.clear()
-        self._set_register(timeline, plan.counter, plan.iterations)
+        _issue_all(timeline, self._set_register(plan.counter, plan.iterations))
         inside = Timeline(self.spec, timeline.pairs, timeline.buffers)
         self.emit_block(plan.body, inside)
         for register, step in plan.moves:
             self._move_pointer(inside, register, step)
-        self._restore_step(inside, plan.body.initial)
-        counted = inside.issue_instruction(CountWord(plan.counter))
+        _issue_all(inside, self._restore_step(plan.body.initial))
+        counted = inside.issue_instruction(CountWord(plan.counter, plan.counter))
         inside.drain_results()
         behind = 1 + self.spec.branch_delay
         end = max(counted + self.spec.alu, inside.base) + behind
@@ -200,6 +216,11 @@ class _Emitter:
         timeline.add_nest(
             inside.flush_parts(), plan.iterations, plan.iterations * inside.last_cycle()
         )
+
+
+def _issue_all(timeline: Timeline, instructions: Sequence[Instruction]) -> None:
+    for instruction in instructions:
+        timeline.issue_instruction(instruction)
 
 
 def _count_overrun(plan: LoopPlan, spec: Aie1Spec) -> int:

@@ -20,6 +20,7 @@ from ..code.selects import SelectOperands, operands_of
 from ..code.settings import Number, control_numbers, set_register
 from ..code.vector import Loop, Mac, Op
 from ..code.words import Instruction, SetHighWord, SetWord, slots_of
+from ..machine.slots import SCALAR
 from ..machine.spec import Aie1Spec
 from .files import Files, Numbers
 
@@ -126,9 +127,9 @@ class LoopSelects:
     edges: list[Dependence] = field(default_factory=list[Dependence])
 
     def extend_problem(self, problem: ModuloProblem, spec: Aie1Spec) -> ModuloProblem:
-        """With what sets numbers."""
+        """With what sets numbers, rather not in the scalar slot, which control code needs."""
         operations = tuple(
-            Operation(f"set {k}", tuple(frozenset({s}) for s in slots_of(instruction, spec)))
+            Operation(f"set {k}", tuple(frozenset({s}) for s in _list_slots(instruction, spec)))
             for k, (_, instruction) in enumerate(self.sets)
         )
         return replace(
@@ -148,6 +149,10 @@ class LoopSelects:
         value, instruction = self.sets[number - self.base]
         place = registers[value].lstrip("rc")
         return replace(instruction, register=f"{instruction.register}{place}")
+
+
+def _list_slots(instruction: SetInstruction, spec: Aie1Spec) -> list[str]:
+    return sorted(slots_of(instruction, spec), key=lambda slot: slot == SCALAR)
 
 
 def select_loop(loop: Loop, held: SelectRegisters, spec: Aie1Spec) -> LoopSelects:

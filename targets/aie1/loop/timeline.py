@@ -33,6 +33,12 @@ from .pipelined import LoopPlan
 Timed = tuple[int, str, Instruction]
 """A cycle, a slot, and what it takes."""
 
+Settings = Sequence[tuple[Instruction, ...]]
+"""Groups of instructions that each set a register, in order."""
+
+_NEVER = 1 << 40
+"""Later than all cycles."""
+
 
 @dataclass
 class Timeline:
@@ -152,67 +158,115 @@ class Timeline:
 
     # --- pipelined loops --------------------------------------------------------------------
 
-    def add_loop(self, plan: LoopPlan, speculate: int = 0) -> int:
+    def add_loop(self, plan: LoopPlan, speculate: int = 0, settings: Settings = ()) -> int:
         """
-        All trips of a loop, after its registers are set; the kernel goes on for `speculate`
-        trips more than there are. The cycle behind the kernel's last round, counted from that of
-        the first iteration; 0 where there is none.
+        All trips of a loop, among what sets its registers (`settings`); the kernel goes on for
+        `speculate` trips more than there are. The cycle behind the kernel's last round, counted
+        from that of the first iteration; 0 where there is none.
         """
         trips, ii = plan.loop.count_iterations(), plan.ii
         begin = max(0, plan.span - ii)
         rounds = max(0, ((trips + speculate) * ii - begin) // (plan.copies * ii))
-        if rounds <= 1:
-            rounds = 0
-        else:
-            behind_set = self._set_loop(rounds)
+        rounds = rounds if rounds > 1 else 0
         trip = _Iterations(plan, trips)
-        shift = self._earliest_shift(plan, trip, begin if rounds else None)
-        if rounds:
-            least = behind_set + self.spec.loop_end_words - plan.copies * ii - begin
-            shift = self._next_shift(max(shift, least), trip, begin)
+        shift = self._place_fill(trip, rounds, settings)
         behind = begin + rounds * plan.copies * ii
         total = (trips - 1) * ii + plan.span
         if rounds:
-            self._overlay_instances(shift, trip.issued_between(0, begin))
             self.pad_words(shift + begin)
             self.flush_parts()
             kernel = trip.issued_between(begin, begin + plan.copies * ii, endless=True)
             self.parts.append(HardwareLoop(_make_words(kernel, begin, plan.copies * ii), rounds))
             self.base = shift + behind
+            self._overlay_instances(shift, trip.issued_between(behind, total))
         else:
             behind = 0
-        self._overlay_instances(shift, trip.issued_between(behind, total))
         self.pad_words(shift + total)
         self._note_loop(plan, trip, shift, trips + speculate)
         return behind
 
-    def _earliest_shift(self, plan: LoopPlan, trip: _Iterations, kernel: int | None) -> int:
-        """The earliest cycle for cycle 0 of the loop."""
-        shift = self.base
-        for cycle, instruction in trip.list_instances(range(min(plan.copies, trip.iterations))):
+    def _place_fill(self, trip: _Iterations, rounds: int, settings: Settings) -> int:
+        """
+        Issues what comes before the kernel of so many rounds (all iterations, if there are none),
+        from the earliest cycle on at which what sets registers finds room before what reads them.
+        """
+        plan, touched = trip.plan, self._list_touched(trip)
+        length = plan.copies * plan.ii
+        end = max(0, plan.span - plan.ii) if rounds else trip.total
+        fill = list(trip.issued_between(0, end))
+        ordered = sorted(settings, key=lambda group: self._find_deadline(group, touched))
+        loop = [*self._loop_settings(rounds)] if rounds else []
+        shift = max(self.base, self.last_cycle() - end, self._find_shift(touched))
+        while True:
+            shift = self._next_shift(shift, fill)
+            trial = self._copy_open()
+            trial._overlay_instances(shift, fill)
+            behind = 0
+            for group in sorted([*ordered, *loop], key=lambda g: self._find_deadline(g, touched)):
+                for instruction in group:
+                    cycle = trial.issue_instruction(instruction) + 1
+                behind = max(behind, cycle) if group in loop else behind
+            least = trial._find_shift(touched)
+            if rounds:
+                least = max(least, trial.last_cycle() - end)
+                least = max(least, behind + self.spec.loop_end_words - length - end)
+            if least <= shift:
+                self.words, self.visible, self.last_read = (
+                    trial.words, trial.visible, trial.last_read
+                )  # fmt: skip
+                return shift
+            shift += max(1, (least - shift) // 2)
+
+    def _copy_open(self) -> Timeline:
+        """The open words, to which others may be added."""
+        return Timeline(
+            self.spec, self.pairs, self.buffers, [], self.base,
+            [dict(word) for word in self.words], dict(self.visible), dict(self.last_read),
+        )  # fmt: skip
+
+    def _list_touched(self, trip: _Iterations) -> dict[str, tuple[int, int]]:
+        """
+        By register, the first cycle in which a loop reads it, and the first that sees what the loop
+        writes to it.
+        """
+        found: dict[str, tuple[int, int]] = {}
+        first = range(min(trip.plan.copies, trip.iterations))
+        for cycle, instruction in trip.list_instances(first):
             reads, writes = self._instruction_effects(instruction)
             for register, delay in reads:
-                shift = max(shift, self.visible.get(register, 0) - delay - cycle)
+                read, written = found.get(register, (_NEVER, _NEVER))
+                found[register] = min(read, cycle + delay), written
             for register, latency in writes:
-                shift = max(shift, self.visible.get(register, 0) + 1 - latency - cycle)
-                shift = max(shift, self.last_read.get(register, -1) + 1 - latency - cycle)
-        if kernel is not None:
-            shift = max(shift, self.last_cycle() - kernel)
-        return self._next_shift(shift, trip, trip.total if kernel is None else kernel)
+                read, written = found.get(register, (_NEVER, _NEVER))
+                found[register] = read, min(written, cycle + latency)
+        return found
 
-    def _set_loop(self, rounds: int) -> int:
-        """Sets the registers of a hardware loop; the cycle behind the last of it."""
-        behind = 0
-        for register in ("lc", "ls", "le")[: self.spec.loop_setup_words]:
-            number = rounds if register == "lc" else 0
-            for instruction in set_register(register, number, self.spec):
-                behind = max(behind, self.issue_instruction(instruction) + 1)
-        return behind
+    def _find_shift(self, touched: Mapping[str, tuple[int, int]]) -> int:
+        """The earliest cycle for cycle 0 of a loop that touches registers then."""
+        shift = self.base
+        for register, (read, written) in touched.items():
+            visible = self.visible.get(register, 0)
+            shift = max(shift, visible - read, visible + 1 - written)
+            shift = max(shift, self.last_read.get(register, -1) + 1 - written)
+        return shift
 
-    def _next_shift(self, shift: int, trip: _Iterations, end: int) -> int:
-        """The first cycle from `shift` on at which words have room for a loop up to `end`."""
+    def _find_deadline(
+        self, group: Sequence[Instruction], touched: Mapping[str, tuple[int, int]]
+    ) -> int:
+        """The cycle of a loop before which a group of instructions must be done with registers."""
+        effects = [self._instruction_effects(instruction) for instruction in group]
+        registers = {register for kind in effects for one in kind for register, _ in one}
+        return min(min(touched.get(register, (_NEVER, _NEVER))) for register in registers)
+
+    def _loop_settings(self, rounds: int) -> Settings:
+        """What sets the registers of a hardware loop."""
+        names = ("lc", "ls", "le")[: self.spec.loop_setup_words]
+        return tuple(set_register(r, rounds if r == "lc" else 0, self.spec) for r in names)
+
+    def _next_shift(self, shift: int, fill: Iterable[Timed]) -> int:
+        """The first cycle from `shift` on at which words have room for the fill of a loop."""
         cycles: dict[int, list[tuple[str, Instruction]]] = {}
-        for cycle, slot, instruction in trip.issued_between(0, end):
+        for cycle, slot, instruction in fill:
             cycles.setdefault(cycle, []).append((slot, instruction))
         while not all(self._is_free(shift + cycle, added) for cycle, added in cycles.items()):
             shift += 1

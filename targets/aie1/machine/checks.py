@@ -60,6 +60,7 @@ _ENTRIES = {
     "M": (1, 8),
     "R": (2, 16),
     "Control": (3, 8),
+    "S": (1, 8),
 }
 """Registers and how many of them the instructions can name; all data registers have a place in
 the operands of multiply-adds."""

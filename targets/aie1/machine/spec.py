@@ -49,7 +49,8 @@ class Aie1Spec:
     behind it as one of the `offset_registers` says. With `bank_conflicts`, accesses of a word to
     one bank take turns.
 
-    Multiply-adds read their `control_registers` and starts `control_read` cycles early. A register
+    Multiply-adds read their `control_registers` and starts `control_read` cycles early, loads and
+    stores their offsets. Shifts are by what one of the `shift_registers` holds. A register
     is set to a number of `set_bits` in the slot of long moves, to one of `short_set_bits` (with a
     sign) in that of scalars. The end of a hardware loop is at least `loop_end_words` behind the
     last word that sets its registers.
@@ -103,6 +104,7 @@ class Aie1Spec:
     modifiers: int
     scalars: int
     control_registers: int
+    shift_registers: int
     copies: Mapping[str, int] = field(default_factory=dict[str, int], hash=False)
 
     @property
@@ -220,6 +222,7 @@ def _memory_sizes(machine: Machine) -> dict[str, int]:
         "modifiers": machine.find_memory("M").depth,
         "scalars": machine.find_memory("R").depth,
         "control_registers": machine.find_memory("Control").depth,
+        "shift_registers": machine.find_memory("S").depth,
     }
 
 

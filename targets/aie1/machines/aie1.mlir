@@ -28,7 +28,8 @@
 //   in its word (llvm-aie, AIE1InstrInfo.td: 4 to 5, with a sign);
 // * `offset_registers`: registers cs0 to cs7, of which an access may add one to its pointer (the same);
 // * `control_read_cycles`: by how much a multiply-add reads its control registers and the start of
-//   its data earlier than its data (AIE1Schedule.td, II_VMAC: in cycle 0);
+//   its data earlier than its data, and a load or store its offset register (AIE1Schedule.td,
+//   II_VMAC, II_LDA, II_STS: in cycle 0);
 // * `set_bits`: bits of the number that the slot of long moves sets a register to, what is above
 //   them being set by a second move (AIE1InstrInfo.td, MOV_U20 and MOVT_S12); `short_set_bits`: of
 //   that which the scalar slot sets scalars, modifiers, offsets and lc to (MOV_S12);
@@ -36,9 +37,7 @@
 //   end (llvm-aie, pull request 440: 112 bytes, of the next generation; not public for this one);
 // * `word_bytes`: the longest instruction word.
 //
-// What is simpler than the core: a choice between two registers (`ite_eqz` in AIE1InstrInfo.td)
-// tests any scalar and may write a modifier, where the core's tests r0 and a move follows; words of
-// program memory all count as the longest. Selects of `mac8` with 8-bit data follow the formula of
+// What is simpler than the core: words of program memory all count as the longest. Selects of `mac8` with 8-bit data follow the formula of
 // `mac16`, which public examples do not show.
 arch.machine @"aie1" target "aie1" attributes {
   clock_hz = 1000000000,
@@ -68,6 +67,8 @@ arch.machine @"aie1" target "aie1" attributes {
     arch.memory @R : i32 {depth = 16}
     // Offsets and configurations of multiply-adds: c0 to c7, halves cl0, ch0, ...
     arch.memory @Control : i64 {depth = 8}
+    // Amounts of shifts: s0 to s7.
+    arch.memory @S : i32 {depth = 8}
     // The same registers by what a multiply-add reads and writes.
     arch.memory @X16x8_8 : tensor<16x8xi8> {depth = 1}
     arch.memory @Z8_8 : tensor<8xi8> {depth = 8}

@@ -28,9 +28,11 @@ import numpy.typing as npt
 from ....transforms.core.errors import WeftError
 from ..code.formats import format_error
 from ..code.selects import HALF_BITS, SelectOperands
+from ..code.settings import modes_of
 from ..code.words import (
     CLIP_RESULTS,
     DATA_PARTS,
+    MODE,
     AccessWord,
     BranchWord,
     ClipWord,
@@ -56,8 +58,10 @@ from ..code.words import (
     select_operands,
 )
 from ..machine.spec import Aie1Spec
-from .trace import NOTHING, Result, Trace, stored_bytes
+from .srs import SHIFTS
+from .trace import NOTHING, Narrowing, Result, Trace, Widening, stored_bytes
 from .trace_values import store_all
+from .ups import SHIFTS as UPS_SHIFTS
 from .vector import fill_memory, read_buffer
 
 Arrays = Mapping[str, npt.NDArray[np.generic]]
@@ -249,13 +253,15 @@ class _Core:
                 address = self.access_address(instruction, instruction.bits // 8)
                 tag = self.trace.add_load(self.cycle, address, instruction.bits // 8)
                 self.write(instruction.register, self.cycle + self.spec.load, tag)
-            case StoreWord() | WriteWord():
+            case StoreWord():
                 address = self.access_address(instruction, stored_bytes(instruction))
-                is_sum = isinstance(instruction, StoreWord)
-                source = instruction.acc if is_sum else instruction.register
-                self.trace.add_store(
-                    instruction, self.cycle, address, self.read(source, self.cycle)
-                )
+                node, how = self.read(instruction.acc, self.cycle), self.find_narrowing(instruction)
+                self.trace.add_store(instruction, self.cycle, address, node, how)
+                self.done = max(self.done, self.cycle + self.spec.store)
+            case WriteWord():
+                address = self.access_address(instruction, stored_bytes(instruction))
+                tag = self.read(instruction.register, self.cycle)
+                self.trace.add_store(instruction, self.cycle, address, tag)
                 self.done = max(self.done, self.cycle + self.spec.store)
             case NarrowWord():
                 self.run_narrow(instruction)
@@ -272,7 +278,10 @@ class _Core:
         addresses that are not aligned or outside of memory.
         """
         pointer = self.read(word.pointer, self.cycle)
-        address = pointer + (0 if word.offset is None else self.read(word.offset, self.cycle))
+        behind = word.offset
+        if isinstance(behind, str):
+            behind = self.read(behind, self.cycle - self.spec.control_read)
+        address = pointer + (behind or 0)
         if address % self.spec.alignment_bytes or not 0 <= address <= self.size - width:
             raise self.make_error(
                 f"{width} bytes at address {address}, which is not a multiple of "
@@ -299,6 +308,16 @@ class _Core:
         node = self.trace.add_mac(kind, data, coeff, before)
         self.write(word.acc, cycle + spec.mac, node)
 
+    def find_narrowing(self, word: StoreWord | NarrowWord) -> Narrowing:
+        """The way in which lanes are narrowed, by what registers say now."""
+        shift, mode = self.read(word.shift, self.cycle), self.read(MODE, self.cycle)
+        if shift not in SHIFTS:
+            raise self.make_error(
+                f"{word.shift} is {shift}, but sums are shifted by {SHIFTS[0]} to {SHIFTS[-1]}"
+            )
+        unsigned = isinstance(word, StoreWord) and word.unsigned
+        return Narrowing(word.bits, word.lanes, shift, *modes_of(mode), unsigned)
+
     def run_narrow(self, word: NarrowWord) -> None:
         """Lanes of a sum into a register; the other half of it keeps what it has."""
         cycle = self.cycle + self.spec.narrow
@@ -307,7 +326,8 @@ class _Core:
         has_other = not whole and known is not None and known[0] < cycle
         before = self.read(word.register, cycle - 1) if has_other else NOTHING
         node = self.read(word.acc, self.cycle)
-        tag = self.trace.add_result(Result(word, node, NOTHING, before))
+        how = self.find_narrowing(word)
+        tag = self.trace.add_result(Result(word, node, NOTHING, before, how))
         self.write(word.register, cycle, tag)
 
     def run_clip(self, word: ClipWord) -> None:
@@ -364,8 +384,18 @@ class _Core:
             return
         whole = not seen or seen[0] > cycle - 1
         before = -1 if whole else self.read(word.acc, cycle - 1)
-        node = self.trace.add_ups(word, tag, before)
+        node = self.trace.add_ups(self.find_widening(word), tag, before)
         self.write(word.acc, cycle, node)
+
+    def find_widening(self, word: UpsWord) -> Widening:
+        """The way in which numbers come into lanes, by what registers say now."""
+        shift = self.read(word.shift, self.cycle)
+        if shift not in UPS_SHIFTS:
+            raise self.make_error(
+                f"{word.shift} is {shift}, but numbers come into accumulators shifted by "
+                f"{UPS_SHIFTS[0]} to {UPS_SHIFTS[-1]}"
+            )
+        return Widening(word.bits, word.lanes, shift)
 
     def other_half(self, word: UpsWord, tag: int) -> None:
         """
@@ -373,9 +403,9 @@ class _Core:
         """
         tags = self.tags[word.acc]
         first = self.trace.kinds[self.trace.node_kind[tags[-1]]]
-        if not isinstance(first, UpsWord) or first.lanes == word.lanes:
+        if not isinstance(first, Widening) or first.lanes == word.lanes:
             raise self.make_error(f"two results come into {word.acc} at once")
-        tags[-1] = self.trace.add_ups(word, tag, tags[-1])
+        tags[-1] = self.trace.add_ups(self.find_widening(word), tag, tags[-1])
 
     def run_scalar(self, instruction: object) -> None:
         """Numbers in scalars and pointers, and branches."""
@@ -392,7 +422,7 @@ class _Core:
                 self.write(instruction.register, cycle + self.spec.move, copied)
             case CountWord():
                 by = 1 if instruction.by is None else self.read(instruction.by, cycle)
-                self.write(instruction.register, alu, self.read(instruction.register, cycle) - by)
+                self.write(instruction.register, alu, self.read(instruction.source, cycle) - by)
             case ZeroWord():
                 zero = self.read(instruction.test, cycle) == 0
                 self.write(instruction.register, alu, int(zero))

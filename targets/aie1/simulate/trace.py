@@ -13,22 +13,14 @@ same one begins a chain of its own, with a copy.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 import numpy as np
 import numpy.typing as npt
 
 from ....dialects.aie1.network import Select
 from ..code.selects import SelectOperands
-from ..code.words import (
-    DATA_PARTS,
-    ClipWord,
-    MacWord,
-    NarrowWord,
-    StoringWord,
-    UpsWord,
-    WriteWord,
-)
+from ..code.words import DATA_PARTS, ClipWord, MacWord, NarrowWord, StoringWord, WriteWord
 from ..machine.spec import Aie1Spec
 
 _PARTS = 4
@@ -48,17 +40,39 @@ class MacKind:
 
 
 @dataclass(frozen=True)
+class Widening:
+    """Numbers of `bits` that come into `lanes` (the first, and how many), shifted left."""
+
+    bits: int
+    lanes: tuple[int, int]
+    shift: int
+
+
+@dataclass(frozen=True)
+class Narrowing:
+    """Lanes (the first, and how many) shifted right, rounded, saturated and made `bits` wide."""
+
+    bits: int
+    lanes: tuple[int, int]
+    shift: int
+    rounding: int
+    saturation: int
+    unsigned: bool
+
+
+@dataclass(frozen=True)
 class Result:
     """
-    What a register has that nothing loaded: narrowed lanes of `node`, with the rest of what was
-    there `before`; or, of a clip, the elements that are chosen of a value and a limit (`before`).
-    Values are tags, -1 for none.
+    What a register has that nothing loaded: lanes of `node`, narrowed as `narrowing` says, with the
+    rest of what was there `before`; or, of a clip, the elements that are chosen of a value and a
+    limit (`before`). Values are tags, -1 for none.
     """
 
     word: NarrowWord | ClipWord
     node: int
     value: int
     before: int
+    narrowing: Narrowing | None = None
 
 
 def tag_of(result: int) -> int:
@@ -74,7 +88,7 @@ class Trace:
     load_address: list[int] = field(default_factory=list[int])
     load_width: list[int] = field(default_factory=list[int])
 
-    kinds: list[MacKind | UpsWord] = field(default_factory=list[MacKind | UpsWord])
+    kinds: list[MacKind | Widening] = field(default_factory=list[MacKind | Widening])
     registers: list[tuple[str, ...]] = field(default_factory=list[tuple[str, ...]])
     """The registers of data that multiply-adds of each kind read."""
     mac_kind: list[int] = field(default_factory=list[int])
@@ -98,6 +112,8 @@ class Trace:
     store_address: list[int] = field(default_factory=list[int])
     store_node: list[int] = field(default_factory=list[int])
     """The node that a store narrows, or the tag of what it writes."""
+    store_narrowing: list[Narrowing | None] = field(default_factory=list[Narrowing | None])
+    """How a store narrows a node."""
 
     _kind_of: dict[object, int] = field(default_factory=dict[object, int])
 
@@ -115,10 +131,10 @@ class Trace:
         alike = MacKind(word.shape, is_wide, word.parts, selects.x, selects.z)
         return self._add_kind((alike, registers), alike, registers)
 
-    def _add_kind(self, key: object, word: MacKind | UpsWord, registers: tuple[str, ...]) -> int:
+    def _add_kind(self, key: object, made: MacKind | Widening, registers: tuple[str, ...]) -> int:
         kind = self._kind_of.setdefault(key, len(self.kinds))
         if kind == len(self.kinds):
-            self.kinds.append(word)
+            self.kinds.append(made)
             self.registers.append(registers)
         return kind
 
@@ -132,10 +148,9 @@ class Trace:
             parts[part] = tag
         return self._add_node(kind, [*parts, coeff], before)
 
-    def add_ups(self, word: UpsWord, tag: int, before: int) -> int:
+    def add_ups(self, how: Widening, tag: int, before: int) -> int:
         """A widening load into some lanes; the others go on from `before`."""
-        alike = replace(word, acc="", pointer="", step=0, offset=None)
-        return self._add_node(self._add_kind(alike, alike, ()), [tag, *[NOTHING] * _PARTS], before)
+        return self._add_node(self._add_kind(how, how, ()), [tag, *[NOTHING] * _PARTS], before)
 
     def _add_node(self, kind: int, tags: list[int], before: int) -> int:
         node = len(self.node_kind)
@@ -159,9 +174,17 @@ class Trace:
         self.results.append(result)
         return tag_of(len(self.results) - 1)
 
-    def add_store(self, word: StoringWord, cycle: int, address: int, node: int) -> None:
+    def add_store(
+        self,
+        word: StoringWord,
+        cycle: int,
+        address: int,
+        node: int,
+        narrowing: Narrowing | None = None,
+    ) -> None:
         """A store of what a node leaves, or of the tag that a register has."""
         self.store_kind.append(word)
+        self.store_narrowing.append(narrowing)
         self.store_cycle.append(cycle)
         self.store_address.append(address)
         self.store_node.append(node)

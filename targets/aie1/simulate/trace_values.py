@@ -8,11 +8,11 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from ..code.words import NarrowWord, Program, StoreWord, UpsWord
+from ..code.words import Program
 from ..machine.spec import Aie1Spec
 from ..select.network import taken_indices
 from .srs import Lanes, Sums, shift_round
-from .trace import Trace, stored_bytes, tag_of
+from .trace import Narrowing, Trace, Widening, stored_bytes, tag_of
 from .trace_results import ResultBytes
 
 Bytes = npt.NDArray[np.uint8]
@@ -82,19 +82,19 @@ def _at_once(trace: Trace, memory: Bytes, program: Program) -> None:
         memory[address : address + len(found)] = found
 
 
-_Narrowing = tuple[int, StoreWord | NarrowWord, int]
-"""A store of a sum by its number, or a result by its tag; its word; the node that it narrows."""
+_Narrowed = tuple[int, Narrowing, int]
+"""A store of a sum by its number, or a result by its tag; how, and the node that it narrows."""
 
 
-def _list_narrowings(trace: Trace) -> list[_Narrowing]:
-    found: list[_Narrowing] = [
-        (store, word, trace.store_node[store])
-        for store, word in enumerate(trace.store_kind)
-        if isinstance(word, StoreWord)
+def _list_narrowings(trace: Trace) -> list[_Narrowed]:
+    found: list[_Narrowed] = [
+        (store, how, trace.store_node[store])
+        for store, how in enumerate(trace.store_narrowing)
+        if how is not None
     ]
     for number, result in enumerate(trace.results):
-        if isinstance(result.word, NarrowWord):
-            found.append((tag_of(number), result.word, result.node))
+        if result.narrowing is not None:
+            found.append((tag_of(number), result.narrowing, result.node))
     return found
 
 
@@ -156,13 +156,13 @@ def _in_order(trace: Trace, memory: Bytes, program: Program) -> None:
     numbers = _Numbers(trace, program, loaded)
     known: dict[int, _Sums] = {}
 
-    def narrow_node(word: StoreWord | NarrowWord, node: int) -> Bytes:
-        return numbers.narrow_sums(word, _node_value(trace, numbers, known, node))[0]
+    def narrow_node(how: Narrowing, node: int) -> Bytes:
+        return numbers.narrow_sums(how, _node_value(trace, numbers, known, node))[0]
 
     def narrow_result(tag: int) -> Bytes:
         result = trace.results[tag_of(tag)]
-        assert isinstance(result.word, NarrowWord)
-        return narrow_node(result.word, result.node)
+        assert result.narrowing is not None
+        return narrow_node(result.narrowing, result.node)
 
     results = ResultBytes(trace, loaded, narrow_result)
     for _, is_load, number in sorted(events):
@@ -170,9 +170,9 @@ def _in_order(trace: Trace, memory: Bytes, program: Program) -> None:
             address, width = trace.load_address[number], trace.load_width[number]
             loaded[number, :width] = memory[address : address + width]
             continue
-        word, address = trace.store_kind[number], trace.store_address[number]
-        if isinstance(word, StoreWord):
-            found = narrow_node(word, trace.store_node[number])
+        how, address = trace.store_narrowing[number], trace.store_address[number]
+        if how is not None:
+            found = narrow_node(how, trace.store_node[number])
         else:
             found = results.written_bytes(number)
         memory[address : address + len(found)] = found
@@ -197,23 +197,20 @@ class _Numbers:
     def __init__(self, trace: Trace, program: Program, loaded: Bytes) -> None:
         self.trace = trace
         self.spec: Aie1Spec = program.spec
-        self.rounding = program.code.rounding
-        self.saturation = program.code.saturation
-        self.unsigned = program.code.unsigned
         self.loaded = loaded
         self.tags = np.array(trace.node_data, dtype=np.int64).reshape(-1, 5)
 
     def apply(self, nodes: npt.NDArray[np.int64], sums: _Sums) -> _Sums:
         """The sums of nodes of one kind from those before them."""
-        word = self.trace.kinds[self.trace.node_kind[int(nodes[0])]]
-        if isinstance(word, UpsWord):
-            return self._widen_loads(word, nodes, sums)
-        shape = self.spec.find_shape(word.shape)
-        parts = 4 if word.is_wide else 2
+        kind = self.trace.kinds[self.trace.node_kind[int(nodes[0])]]
+        if isinstance(kind, Widening):
+            return self._widen_loads(kind, nodes, sums)
+        shape = self.spec.find_shape(kind.shape)
+        parts = 4 if kind.is_wide else 2
         data = self._load_elements(self.tags[nodes, :parts], shape.data_bits)
         coeff = self._load_elements(self.tags[nodes, 4:], shape.coeff_bits)
-        x = taken_indices("x", shape, word.x, parts * 8 * _WIDTH)
-        z = taken_indices("z", shape, word.z, 8 * _WIDTH)
+        x = taken_indices("x", shape, kind.x, parts * 8 * _WIDTH)
+        z = taken_indices("z", shape, kind.z, 8 * _WIDTH)
         before = Sums(sums.high[:, : shape.lanes], sums.low[:, : shape.lanes], shape.acc_bits)
         after = before.add_products(data[:, x] * coeff[:, z], 2)
         high, low = sums.high.copy(), sums.low.copy()
@@ -224,36 +221,35 @@ class _Numbers:
         data = self.loaded[tags].reshape(len(tags), -1)
         return data.view(_TYPES[bits]).astype(np.int64)
 
-    def _widen_loads(self, word: UpsWord, nodes: npt.NDArray[np.int64], sums: _Sums) -> _Sums:
-        first, count = word.lanes
-        width = word.bits * count // 8
+    def _widen_loads(self, how: Widening, nodes: npt.NDArray[np.int64], sums: _Sums) -> _Sums:
+        first, count = how.lanes
+        width = how.bits * count // 8
         data = np.ascontiguousarray(self.loaded[self.tags[nodes, 0], :width])
-        new = Sums.from_widened(data.view(_TYPES[word.bits]).astype(np.int64), word.shift, _WIDEST)
+        new = Sums.from_widened(data.view(_TYPES[how.bits]).astype(np.int64), how.shift, _WIDEST)
         high, low = sums.high.copy(), sums.low.copy()
         high[:, first : first + count], low[:, first : first + count] = new.high, new.low
         return _Sums(high, low)
 
     def narrow_all(
         self,
-        narrowed: Sequence[_Narrowing],
+        narrowed: Sequence[_Narrowed],
         chains: _Sums,
         chain: npt.NDArray[np.int64],
         written: dict[int, Bytes],
     ) -> None:
         """The bytes of narrowed lanes, of the accumulators that chains have now, by their keys."""
-        alike: dict[tuple[int, int, tuple[int, int]], list[_Narrowing]] = {}
+        alike: dict[Narrowing, list[_Narrowed]] = {}
         for one in narrowed:
-            _, word, _ = one
-            alike.setdefault((word.bits, word.shift, word.lanes), []).append(one)
-        for some in alike.values():
+            alike.setdefault(one[1], []).append(one)
+        for how, some in alike.items():
             sums = chains.of(chain[[node for _, _, node in some]])
             keys = (key for key, _, _ in some)
-            written.update(zip(keys, self.narrow_sums(some[0][1], sums), strict=True))
+            written.update(zip(keys, self.narrow_sums(how, sums), strict=True))
 
-    def narrow_sums(self, word: StoreWord | NarrowWord, sums: _Sums) -> Bytes:
-        """The bytes of lanes of several sums, shifted, rounded and narrowed as a word says."""
-        lanes = Sums(sums.high, sums.low, _WIDEST).of_lanes(*word.lanes)
+    def narrow_sums(self, how: Narrowing, sums: _Sums) -> Bytes:
+        """The bytes of lanes of several sums, shifted, rounded and narrowed."""
+        lanes = Sums(sums.high, sums.low, _WIDEST).of_lanes(*how.lanes)
         numbers = shift_round(
-            lanes, word.shift, word.bits, self.rounding, self.saturation, self.unsigned
+            lanes, how.shift, how.bits, how.rounding, how.saturation, how.unsigned
         )
-        return np.ascontiguousarray(numbers.astype(_TYPES[word.bits])).view(np.uint8)
+        return np.ascontiguousarray(numbers.astype(_TYPES[how.bits])).view(np.uint8)

@@ -47,7 +47,7 @@ PROGRAM = Program(
     CODE,
     (
         Straight(((("lda", LoadWord("wr0", "p0", 256, "m1")), ("vec", MAC)), ())),
-        SoftwareLoop((HardwareLoop(((("alu", CountWord("r0", "r1")),),), 7),), 3),
+        SoftwareLoop((HardwareLoop(((("alu", CountWord("r0", "r1", "r2")),),), 7),), 3),
     ),
     (LoopReport(("j", "i"), 5, 5, "bound", 2, 11, 8, 1, 6, 1, 2),),
     default_spec(),
