@@ -44,7 +44,7 @@ from .calibration import (
     lanes_and_columns,
     published_scheme,
 )
-from .kernel import SEED, random_inputs, tuned_executable
+from .kernel import SEED, random_arrays, tuned_executable
 from .workloads import Convolution, Workload, module_of
 
 
@@ -86,7 +86,7 @@ def calibrate_scheme(
     options = TuneOptions(limited=False)
     made = tuned_executable(module.clone(), request, tuned, options)
     executable = replace(made, program=replace(made.program, spec=spec))
-    inputs = random_inputs(executable, SEED)
+    inputs = random_arrays(convolution, SEED)
     (expected,) = interpret(module, executable.logical_arguments(inputs))
     results, report = run(executable, inputs)
     if not np.array_equal(results[executable.result.name], expected):

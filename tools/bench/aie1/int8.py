@@ -89,6 +89,7 @@ def _measure_record(item: tuple[Convolution, str, bool]) -> Record:
         "pruned": tuned.pruned_text,
         "bit_exact": measured.bit_exact,
         "c_bit_exact": measured.c_bit_exact,
+        "aievec_bit_exact": measured.aievec_bit_exact,
     }
 
 
@@ -99,7 +100,10 @@ def summary(records: Sequence[Record]) -> str:
         return "no kernel was made"
     rates = {str(r["workload"]): cast(float, r["macs_per_cycle"]) for r in good}
     low = [f"{n} {v:.2f}" for n, v in rates.items() if v < _MINIMUM[n.split("_")[0]]]
-    exact = sum(r["bit_exact"] is True and r["c_bit_exact"] is not False for r in good)
+    exact = sum(
+        all(r[name] is not False for name in ("bit_exact", "c_bit_exact", "aievec_bit_exact"))
+        for r in good
+    )
     missed = f"; below what is expected: {', '.join(low)}" if low else ""
     return (
         f"{geometric_mean(list(rates.values())):.2f} MACs/cycle in the mean of {len(rates)}, "

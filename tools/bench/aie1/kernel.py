@@ -8,11 +8,12 @@ import ctypes
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, fields
 from pathlib import Path
 
 import numpy as np
+from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.pattern_rewriter import PatternRewriter
 
@@ -29,6 +30,7 @@ from ....targets.aie1.emit.c import HEADER, header_text
 from ....targets.aie1.executable import Aie1Function, run, stored_array
 from ....targets.aie1.machine.spec import Aie1Spec
 from ....targets.aie1.select.layouts import layout_text, unpack_array
+from ....targets.aie1.simulate.aievec import run_aievec
 from ....targets.aie1.simulate.execute import Execution
 from ....targets.reference.interpreter import run_function as interpret
 from ....targets.reference.scalars import Array
@@ -37,6 +39,8 @@ from ....transforms.model.load import load_module
 from ....transforms.strategy.replace_group import erase_unused
 from ...api import load_machine
 from ...registry.contexts import make_context
+from ...registry.universe import multiverse
+from .calls import Calls, find_calls
 from .pack_text import pack_text
 from .workload_bound import workload_ii_bound
 from .workloads import Convolution, module_of
@@ -47,15 +51,28 @@ _DIGIT = {"x": "X'", "y": "Y'", "z": "Z'"}
 
 @dataclass(frozen=True)
 class Measured:
-    """A kernel that was found, and the run that was compared."""
+    """
+    A kernel that was found, its calls, what they took together, and whether the result of all is
+    right: by words, by C (`None` without a compiler), and by the text in mlir-aie's dialects.
+    """
 
     request: Request
     tuned: Tuned
     executable: Aie1Function
+    calls: Calls
     execution: Execution
     bit_exact: bool
     c_bit_exact: bool | None
+    aievec_bit_exact: bool
     source_lines: int
+
+    @property
+    def memory(self) -> str:
+        """The way in which data are in data memory."""
+        if self.calls.count > 1:
+            return f"cut over {self.calls.loop} into {self.calls.count} calls"
+        room = self.tuned.program.spec.data_bytes
+        return "fits" if self.executable.data_bytes <= room else "placed modulo data memory"
 
     @property
     def workload_ii_bound(self) -> int:
@@ -94,27 +111,51 @@ def measure_kernel(
     progress: Callable[[str], None] | None = None,
 ) -> Measured:
     """
-    Tunes a convolution, runs its words and its C on random numbers of the full range, and
-    compares both with the reference.
+    Tunes a convolution, or a part of it where data memory has no room for more, runs its words, its
+    C and its text in mlir-aie's dialects on random numbers of the full range, and compares all
+    results with the reference.
     """
-    text = module_of(convolution)
+    spec = Aie1Spec.from_machine(load_machine(machine))
+    calls = find_calls(convolution, spec) if options.limited else Calls(convolution)
+    text = module_of(calls.part)
     module = load_module(text, make_context())
     request = request_of(function_of(module))
-    spec = Aie1Spec.from_machine(load_machine(machine))
     tuned = tune_request(request, spec, options, progress)
     executable = tuned_executable(module.clone(), request, tuned, options)
-    inputs = random_inputs(executable, SEED)
-    (expected,) = interpret(module, executable.logical_arguments(inputs))
-    results, report = run(executable, inputs)
+    arrays = random_arrays(convolution, SEED)
+    whole = load_module(module_of(convolution), make_context())
+    (expected,) = interpret(whole, arrays)
+    taken: list[Execution] = []
+
+    def run_words(executable: Aie1Function, inputs: Mapping[str, Array]) -> Array:
+        results, report = run(executable, inputs)
+        taken.append(report.execution)
+        return results[executable.result.name]
+
+    def is_exact(call: Callable[[Aie1Function, Mapping[str, Array]], Array]) -> bool:
+        found = np.zeros_like(expected)
+        for number in range(calls.count):
+            inputs = calls.cut_arrays(arrays, number)
+            found[calls.slices_of(number)["output"]] = call(executable, inputs)
+        return np.array_equal(found, expected)
+
     return Measured(
         request=request,
         tuned=tuned,
         executable=executable,
-        execution=report.execution,
-        bit_exact=np.array_equal(results[executable.result.name], expected),
-        c_bit_exact=c_equals(executable, inputs, expected),
+        calls=calls,
+        bit_exact=is_exact(run_words),
+        c_bit_exact=is_exact(run_c) if shutil.which("cc") else None,
+        aievec_bit_exact=is_exact(run_text),
+        execution=_add_executions(taken),
         source_lines=len(text.splitlines()),
     )
+
+
+def _add_executions(taken: Sequence[Execution]) -> Execution:
+    """What calls take together that come one after another."""
+    sums = {f.name: sum(getattr(one, f.name) for one in taken) for f in fields(Execution)}
+    return Execution(**sums)
 
 
 def tuned_executable(
@@ -132,30 +173,46 @@ def tuned_executable(
     return executable_of(function, kernel, tuned.program)
 
 
-def random_inputs(executable: Aie1Function, seed: int) -> dict[str, Array]:
-    """Integers over the whole range of their types."""
-    rng = np.random.default_rng(seed)
-    found: dict[str, Array] = {}
-    for buffer in executable.arguments:
-        limits = np.iinfo(buffer.element_type.replace("i", "int"))
-        found[buffer.name] = rng.integers(
-            limits.min, limits.max, buffer.shape, limits.dtype, endpoint=True
-        )
-    return found
+def random_arrays(convolution: Convolution, seed: int) -> dict[str, Array]:
+    """Image and filter, of integers over the whole range of their types."""
+    rng, limits = np.random.default_rng(seed), np.iinfo(f"int{convolution.bits}")
+    batch = () if convolution.kind == "plain" else (1,)
+    shapes = {"image": (*batch, *convolution.image), "filter": convolution.filter}
+    return {
+        name: rng.integers(limits.min, limits.max, shape, limits.dtype, endpoint=True)
+        for name, shape in shapes.items()
+    }
 
 
-def c_equals(executable: Aie1Function, inputs: Mapping[str, Array], expected: Array) -> bool | None:
-    """
-    Tests whether the emitted C gives the expected result, compiled by the system's compiler; `None`
-    where there is none.
-    """
+def _stored_arrays(executable: Aie1Function, inputs: Mapping[str, Array]) -> dict[str, Array]:
+    """The elements of all tensors' buffers, those of the output 0."""
+    found = {b.role: stored_array(executable, b, inputs[b.name]) for b in executable.arguments}
+    output = executable.program.code.find_buffer("output")
+    return {**found, "output": np.zeros(output.elements, f"int{output.bits}")}
+
+
+def _read_output(executable: Aie1Function, elements: Array) -> Array:
+    result = executable.result
+    assert result.stored is not None
+    return unpack_array(elements[: result.stored.elements], result.stored, result.shape)
+
+
+def run_text(executable: Aie1Function, inputs: Mapping[str, Array]) -> Array:
+    """The result of the text in mlir-aie's dialects, read back."""
+    context = Context()
+    for name, factory in multiverse().all_dialects.items():
+        context.register_dialect(name, factory)
+    arrays = _stored_arrays(executable, inputs)
+    tensors = [arrays[b.role] for b in executable.program.code.tensors]
+    run_aievec(load_module(executable.aievec_text(), context), tensors)
+    return _read_output(executable, arrays["output"])
+
+
+def run_c(executable: Aie1Function, inputs: Mapping[str, Array]) -> Array:
+    """The result of the emitted C, compiled by the system's compiler."""
     compiler = shutil.which("cc")
-    if compiler is None:
-        return None
-    code = executable.program.code
-    arrays = {b.role: stored_array(executable, b, inputs[b.name]) for b in executable.arguments}
-    output, result = code.find_buffer("output"), executable.result
-    arrays["output"] = np.zeros(output.elements, f"int{output.bits}")
+    assert compiler is not None
+    arrays = _stored_arrays(executable, inputs)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         (folder / HEADER).write_text(header_text())
@@ -167,7 +224,6 @@ def c_equals(executable: Aie1Function, inputs: Mapping[str, Array], expected: Ar
         )
         function = ctypes.CDLL(str(library))[executable.c_name]
         function.restype = None
-        function(*(arrays[b.name].ctypes.data_as(ctypes.c_void_p) for b in code.tensors))
-    assert result.stored is not None
-    flat = arrays["output"][: result.stored.elements]
-    return np.array_equal(unpack_array(flat, result.stored, result.shape), expected)
+        tensors = executable.program.code.tensors
+        function(*(arrays[b.role].ctypes.data_as(ctypes.c_void_p) for b in tensors))
+    return _read_output(executable, arrays["output"])

@@ -27,6 +27,7 @@ from .kernel import Measured, measure_kernel
 from .workloads import Workload, vyasa_workloads
 
 _SUITES = ("CV", "DL", "CONV3D")
+_EXACT = ("bit_exact", "c_bit_exact", "aievec_bit_exact")
 _KEPT = frozenset(("image", "output"))
 
 
@@ -80,6 +81,8 @@ def _record_fields(workload: Workload, measured: Measured) -> Record:
         "acc_max": loop.acc_max,
         "program_words": program.words,
         "exceeds_data_memory": measured.executable.data_bytes > spec.data_bytes,
+        "calls": measured.calls.count,
+        "memory": measured.memory,
         "vector_loop": vector,
         "loop_order": "".join(order),
         **{f"unroll_{dim}": schedule.jam.get(dim, 1) for dim in "xyk"},
@@ -92,6 +95,7 @@ def _record_fields(workload: Workload, measured: Measured) -> Record:
         "pruned": tuned.pruned_text,
         "bit_exact": measured.bit_exact,
         "c_bit_exact": measured.c_bit_exact,
+        "aievec_bit_exact": measured.aievec_bit_exact,
         **_peer_fields(workload, spec),
     }
 
@@ -117,8 +121,11 @@ def summary(records: Sequence[Record]) -> str:
     lines = [_suite_line(good, known, suite, bits) for bits in (32, 16) for suite in _SUITES]
     found = [line for line in lines if line]
     found += [line for line in (_calibration_line(good, known, bits) for bits in (32, 16)) if line]
-    exact = sum(r["bit_exact"] is True and r["c_bit_exact"] is not False for r in good)
-    found.append(f"{exact} of {len(records)} bit exact{_schedules_line(good)}")
+    exact = sum(all(r[name] is not False for name in _EXACT) for r in good)
+    found.append(
+        f"{exact} of {len(records)} bit exact, by words, by C and as aievec{_schedules_line(good)}"
+    )
+    found += [f"{r['workload']}: {r['memory']}" for r in good if r["memory"] != "fits"]
     return "\n".join(found)
 
 
