@@ -85,6 +85,33 @@ def computes_of(module: ModuleOp) -> list[noc.ComputeOp]:
     return [op for op in module.walk() if isinstance(op, noc.ComputeOp)]
 
 
+POOLED = """
+func.func @main(%x: tensor<1x4x4x18xi16>, %w: tensor<4x4x3x3xi16> {weft.weight = "w"},
+    %v: tensor<8x4x1x1xi16> {weft.weight = "v"}) -> tensor<1x8x1x8xi32> {
+  %zero = arith.constant 0 : i32
+  %low = arith.constant -32768 : i16
+  %sums = tensor.empty() : tensor<1x4x2x16xi32>
+  %begin = linalg.fill ins(%zero : i32) outs(%sums : tensor<1x4x2x16xi32>) -> tensor<1x4x2x16xi32>
+  %s = linalg.conv_2d_nchw_fchw ins(%x, %w : tensor<1x4x4x18xi16>, tensor<4x4x3x3xi16>)
+      outs(%begin : tensor<1x4x2x16xi32>) -> tensor<1x4x2x16xi32>
+  %by = arith.constant dense<10> : tensor<1x4x2x16xi32>
+  %t = arith.shrsi %s, %by : tensor<1x4x2x16xi32>
+  %y = arith.trunci %t : tensor<1x4x2x16xi32> to tensor<1x4x2x16xi16>
+  %window = tensor.empty() : tensor<2x2xi16>
+  %most = tensor.empty() : tensor<1x4x1x8xi16>
+  %least = linalg.fill ins(%low : i16) outs(%most : tensor<1x4x1x8xi16>) -> tensor<1x4x1x8xi16>
+  %p = linalg.pooling_nchw_max {strides = dense<2> : tensor<2xi64>}
+      ins(%y, %window : tensor<1x4x2x16xi16>, tensor<2x2xi16>)
+      outs(%least : tensor<1x4x1x8xi16>) -> tensor<1x4x1x8xi16>
+  %more = tensor.empty() : tensor<1x8x1x8xi32>
+  %none = linalg.fill ins(%zero : i32) outs(%more : tensor<1x8x1x8xi32>) -> tensor<1x8x1x8xi32>
+  %r = linalg.conv_2d_nchw_fchw ins(%p, %v : tensor<1x4x1x8xi16>, tensor<8x4x1x1xi16>)
+      outs(%none : tensor<1x8x1x8xi32>) -> tensor<1x8x1x8xi32>
+  return %r : tensor<1x8x1x8xi32>
+}
+"""
+"""A pooling between two convolutions."""
+
 CASES = {
     "1x2": ("1x2", shorts(conv2d_mlir(1, 1, 4, 18, 2, 3, 3, pad=1))),
     "ragged": ("2x4", shorts(conv2d_mlir(2, 1, 5, 12, 5, 3, 3))),
@@ -103,6 +130,7 @@ CASES = {
     "bytes": ("2x2", matmul_mlir(5, 16, 16, epilogue=CLIPPED)),
     "bias": ("1x2", matmul_mlir(4, 16, 8, epilogue=Epilogue(bias=True, shift=3))),
     "words": ("2x4", matmul_mlir(6, 16, 20).replace("i8", "i32")),
+    "pooled": ("1x2", POOLED),
 }
 
 
