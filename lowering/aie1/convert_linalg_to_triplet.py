@@ -149,9 +149,7 @@ def _body_ops(
     yield body_op(trip, layouts, inputs, result_type, limit or 0)
 
 
-def _collapse_image(
-    value: SSAValue, shape: Sequence[int]
-) -> Generator[Operation, None, SSAValue]:
+def _collapse_image(value: SSAValue, shape: Sequence[int]) -> Generator[Operation, None, SSAValue]:
     """The image with axes joined; gives the value."""
     assert isa(value.type, TensorType[IntegerType])
     groups = _list_groups(value.type.get_shape(), shape)

@@ -26,6 +26,9 @@ from .machine.spec import Aie1Spec
 from .select.layouts import place_buffers
 from .select.network import X_BITS
 
+STORE_BITS = (256, 128)
+"""What one store writes (UG1078, Load/Store Operations)."""
+
 DATA_MEMORY = "data memory"
 """What buffers need more of than there is."""
 
@@ -78,6 +81,20 @@ class BodyOutline:
     def __str__(self) -> str:
         jam = ", ".join(f"{n} of {dim}" for dim, n in self.schedule.jam.items()) or "nothing"
         return f"{self.shape.name} along {self.schedule.vector} with {jam} jammed"
+
+
+def lanes_per_store(shape: MacShape, bits: int) -> int:
+    """
+    The number of lanes that one store writes: 8 of 16 or 32 bits, 16 of 8 bits. Raises `WeftError`
+    where lanes do not make 128 or 256 bits.
+    """
+    lanes = min(shape.lanes, 16 if bits == 8 else 8)
+    if lanes * bits not in STORE_BITS:
+        raise WeftError(
+            f"{shape.name} has {shape.lanes} lanes, which at {bits} bits are no stores of "
+            f"{' or '.join(map(str, STORE_BITS))} bits"
+        )
+    return lanes
 
 
 def minimum_accumulators(plan: BodyOutline) -> int:
@@ -153,8 +170,14 @@ def minimum_bytes(plan: BodyOutline, layouts: Mapping[str, Stored]) -> dict[str,
 
 
 def check_schedule(plan: BodyOutline) -> None:
-    """Raises `Misfit` for what no layout makes fit: accumulators, coefficients, program words."""
+    """
+    Raises `Misfit` for what no layout makes fit: stores, accumulators, coefficients, program words.
+    """
     spec, shape = plan.spec, plan.shape
+    try:
+        lanes_per_store(shape, plan.result_bits)
+    except WeftError as error:
+        raise Misfit("lanes", str(error)) from error
     if (needed := minimum_accumulators(plan)) > spec.accumulators:
         raise Misfit(
             "accumulators",

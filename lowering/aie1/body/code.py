@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from ....dialects.aie1.network import MacShape
 from ....targets.aie1.code.vector import BufferRole, Code, Op
+from ....targets.aie1.fits import lanes_per_store
 from ....targets.aie1.machine.spec import Aie1Spec
 from ....transforms.core.errors import WeftError
 from ....transforms.core.steps import StepBudget
@@ -31,7 +32,6 @@ from .emit import (
     Scaling,
     emit_code,
     lane_chunks,
-    lanes_per_store,
 )
 from .filter import plan_filter
 from .image import plan_image

@@ -43,9 +43,6 @@ from ....transforms.core.errors import WeftError
 from .plan import PlannedMac, Source, Stream, check_accumulators
 from .registers import load_and_mac
 
-STORE_BITS = (256, 128)
-"""What one store writes (UG1078, Load/Store Operations)."""
-
 Nest: TypeAlias = "tuple[tuple[str, ...], tuple[int, ...]]"
 """The names of loops and their trips, the outermost first."""
 
@@ -394,20 +391,6 @@ def _join_pieces(pieces: list[_Piece]) -> list[_Piece]:
 
 
 # --- what stores write -----------------------------------------------------------------------
-
-
-def lanes_per_store(shape: MacShape, bits: int) -> int:
-    """
-    The number of lanes that one store writes: 8 of 16 or 32 bits, 16 of 8 bits. Raises `WeftError`
-    where lanes do not make 128 or 256 bits.
-    """
-    lanes = min(shape.lanes, 16 if bits == 8 else 8)
-    if lanes * bits not in STORE_BITS:
-        raise WeftError(
-            f"{shape.name} has {shape.lanes} lanes, which at {bits} bits are no stores of "
-            f"{' or '.join(map(str, STORE_BITS))} bits"
-        )
-    return lanes
 
 
 def lane_chunks(places: Sequence[int], each: int) -> tuple[tuple[int, int], ...]:

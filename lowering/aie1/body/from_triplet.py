@@ -24,13 +24,14 @@ from ....dialects.triplet import (
 )
 from ....dialects.triplet.ops import element_bits
 from ....targets.aie1.code.vector import BufferRole
+from ....targets.aie1.fits import lanes_per_store
 from ....targets.aie1.machine.spec import Aie1Spec
 from ....targets.aie1.simulate.ups import lane_counts
 from ....transforms.core.describe import describe_op
 from ....transforms.core.errors import WeftError
 from ....transforms.triplet.body_ir import load_position, stored_of
 from ....transforms.triplet.fuse import Pattern
-from .emit import BodyIteration, Chunk, Memory, Nest, Scaling, lanes_per_store
+from .emit import BodyIteration, Chunk, Memory, Nest, Scaling
 from .plan import PARTS, PlannedMac, Source, Stream, data_parts
 
 

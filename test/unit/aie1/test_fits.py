@@ -37,6 +37,7 @@ SMALL = (
     Convolution("strided", "channels", (2, 3, 41), (3, 2, 2, 3), (3, 1, 20), 32, 10, 2),
     Convolution("each", "depthwise", (3, 4, 20), (3, 3, 3), (3, 2, 18), 16),
 )
+BYTES = Convolution("bytes", "channels", (8, 3, 20), (8, 8, 2, 3), (8, 2, 18), 8)
 
 
 def problem_of(convolution: Convolution) -> LayerProblem:
@@ -129,6 +130,13 @@ def test_coefficients() -> None:
     found = refused(BodyOutline(problem, schedule, SPEC.find_shape("mac16_i16"), "image", SPEC, 16))
     assert found.constraint == "coefficient registers"
     assert "needs 32 coefficients of 16 bits for one operation, but a register" in str(found)
+
+
+def test_lanes_that_are_no_whole_store() -> None:
+    """Eight bytes are less than what a store writes."""
+    found = next(c for c in list_candidates(problem_of(BYTES), SPEC) if c.shape.name == "mac8_i8")
+    assert refused(plan_of(found, 8)).constraint == "lanes"
+    check_schedule(plan_of(found, 16))
 
 
 def test_program_memory() -> None:
