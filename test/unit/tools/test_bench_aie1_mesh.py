@@ -15,6 +15,8 @@ def test_layers_are_those_of_the_network() -> None:
     assert SUITES["aie1-mesh"].load_module() is suite
     assert [layer.name for layer in layers][:3] == ["3x3_64_64_56", "3x3_64_128_56_s2",
                                                     "3x3_128_128_28"]  # fmt: skip
+    *layers, last = layers
+    assert (last.name, last.macs) == ("1x1_512_1000_1", 16 * 512 * 1000)
     whole = [layer.macs for layer in layers if layer.stride == 1]
     assert set(whole) == {16 * 56 * 56 * 64 * 64 * 9}
     assert {layer.macs * 2 for layer in layers if layer.stride == 2} == set(whole)

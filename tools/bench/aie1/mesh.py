@@ -1,5 +1,6 @@
 """
-Suite `aie1-mesh`: the 3x3 layers of ResNet-18 on a mesh of AI Engine tiles, in 16 bits.
+Suite `aie1-mesh`: the 3x3 layers of ResNet-18, and its last one, on a mesh of AI Engine tiles, in
+16 bits.
 
 Each layer is compiled for least latency and its programs are simulated, with all copies, in time
 alone. `peak_cycles` are those of all multiply-adds on all tiles, `port_cycles` those in which each
@@ -32,18 +33,22 @@ _BYTES = 2
 
 @dataclass(frozen=True)
 class Layer:
-    """A 3x3 convolution with a border of one zero: channels in and out, image, stride."""
+    """
+    A 3x3 convolution with a border of one zero: channels in and out, image, stride. With one of
+    the `taps` and one position it is a fully connected layer.
+    """
 
     channels: int
     outputs: int
     size: int
     stride: int = 1
     batch: int = BATCH
+    taps: int = 3
 
     @property
     def name(self) -> str:
         step = f"_s{self.stride}" if self.stride > 1 else ""
-        return f"3x3_{self.channels}_{self.outputs}_{self.size}{step}"
+        return f"{self.taps}x{self.taps}_{self.channels}_{self.outputs}_{self.size}{step}"
 
     @property
     def result_size(self) -> int:
@@ -51,11 +56,13 @@ class Layer:
 
     @property
     def macs(self) -> int:
-        return self.batch * self.outputs * self.result_size**2 * self.channels * 9
+        return self.batch * self.outputs * self.result_size**2 * self.channels * self.taps**2
 
     @property
     def bytes_in(self) -> int:
-        return _BYTES * self.channels * (self.batch * self.size**2 + 9 * self.outputs)
+        return _BYTES * self.channels * (
+            self.batch * self.size**2 + self.taps**2 * self.outputs
+        )
 
     @property
     def bytes_out(self) -> int:
@@ -70,13 +77,15 @@ class Layer:
             self.size,
             self.result_size,
         )
-        image, padded = f"{n}x{c}x{size}x{size}xi16", f"{n}x{c}x{size + 2}x{size + 2}xi16"
-        filter, result = f"{k}x{c}x3x3xi16", f"{n}x{k}x{last}x{last}x"
+        border = self.taps // 2
+        whole = size + 2 * border
+        image, padded = f"{n}x{c}x{size}x{size}xi16", f"{n}x{c}x{whole}x{whole}xi16"
+        filter, result = f"{k}x{c}x{self.taps}x{self.taps}xi16", f"{n}x{k}x{last}x{last}x"
         return f"""
 func.func @main(%x: tensor<{image}>, %w: tensor<{filter}> {{weft.weight = "w"}})
     -> tensor<{result}i16> {{
   %none = arith.constant 0 : i16
-  %padded = tensor.pad %x low[0, 0, 1, 1] high[0, 0, 1, 1] {{
+  %padded = tensor.pad %x low[0, 0, {border}, {border}] high[0, 0, {border}, {border}] {{
   ^bb0(%a: index, %b: index, %c: index, %d: index):
     tensor.yield %none : i16
   }} : tensor<{image}> to tensor<{padded}>
@@ -95,13 +104,13 @@ func.func @main(%x: tensor<{image}>, %w: tensor<{filter}> {{weft.weight = "w"}})
 
 
 def list_layers() -> list[Layer]:
-    """The different 3x3 layers, those that halve the image too."""
+    """The different 3x3 layers, those that halve the image too, and the classifier."""
     found: list[Layer] = []
     for channels, size in ((64, 56), (128, 28), (256, 14), (512, 7)):
         if found:
             found.append(Layer(channels // 2, channels, 2 * size, 2))
         found.append(Layer(channels, channels, size))
-    return found
+    return [*found, Layer(512, 1000, 1, taps=1)]
 
 
 def records(args: argparse.Namespace) -> Iterator[Record]:
