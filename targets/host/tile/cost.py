@@ -135,13 +135,26 @@ def _output_cycles(
     return written / processor.l3_bandwidth * max(1.0, slower * (1 - found.run / enough.run))
 
 
+def _held_output(flat: Flat, schedule: NestSchedule) -> Address:
+    """Sums in memory as an output: as many lines, of which lanes are neighbours throughout."""
+    held, vector = held_address(flat, schedule), schedule.vector
+    assert vector is not None
+    (row,) = (d for d, _ in schedule.blocks if d != vector)
+    inside = vector in inner_loops(schedule)
+    lanes = flat.extents[vector] if inside else schedule.vectors * ROWS
+    coefficients = [*held.coefficients]
+    coefficients[vector], coefficients[row] = 1, -(-lanes // ROWS) * ROWS
+    return replace(held, coefficients=tuple(coefficients))
+
+
 def _with_chunks(flat: Flat, schedule: NestSchedule) -> tuple[Flat, NestSchedule]:
     """The nest as caches see it: parts of the reduction are a loop around those of the blocks."""
     dim, (*outer,) = schedule.reduction[0], schedule.order[: schedule.shared]
+    held = _held_output(flat, schedule)
     if len(schedule.reduction) == 1:
-        return replace(flat, output=held_address(flat, schedule)), schedule
+        return replace(flat, output=held), schedule
     reduction = tuple(r and d != dim for d, r in enumerate(flat.reduction))
-    cut = replace(flat, reduction=reduction, output=held_address(flat, schedule))
+    cut = replace(flat, reduction=reduction, output=held)
     order = (*outer, dim, *inner_loops(schedule))
     blocks = (*schedule.blocks, (dim, schedule.chunk))
     return cut, replace(schedule, order=order, blocks=blocks, reduction=schedule.reduction[1:])
