@@ -6,10 +6,12 @@ import json
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import numpy as np
 import pytest
+from helpers.e2e.stages import next_stage
 
 import weft
 from weft.targets.aie1.executable import Aie1Function
@@ -19,8 +21,10 @@ from weft.tools.bench.aie1.workloads import Convolution, module_of
 from weft.tools.bench.layers import Epilogue, conv2d_mlir, matmul_mlir
 from weft.tools.cli.weft import main
 from weft.tools.cli.weft_opt import main as weft_opt
+from weft.tools.common.arrays import argument_forms
 from weft.tools.registry.contexts import all_meanings, make_context
 from weft.transforms.core.errors import WeftError
+from weft.transforms.core.functions import function_of
 from weft.transforms.model.load import load_module
 
 RunTool = Callable[..., subprocess.CompletedProcess[str]]
@@ -53,23 +57,46 @@ def contents(executable: weft.CompiledFunction, folder: Path) -> dict[str, bytes
     return {**files, "manifest.json": json.dumps(manifest).encode()}
 
 
-def weights_of(executable: weft.CompiledFunction) -> dict[str, Array]:
+def values_of(text: str) -> dict[str, Array]:
+    """Values for all arguments of a function."""
     rng = np.random.default_rng(0)
-    types = executable.argument_types().items()
+    types = argument_forms(function_of(load_module(text, make_context("aie1")))).items()
     return {
         name: rng.integers(-100, 100, shape).astype(f"int{type.lstrip('ui')}")
         for name, (shape, type) in types
     }
 
 
+def constants(arrays: dict[str, Array]) -> dict[str, Array]:
+    """Those of the arguments that are weights."""
+    return {name: array for name, array in arrays.items() if name in ("w", "b")}
+
+
+Compiled = Callable[[str], tuple[Aie1Function, Path]]
+
+
+@pytest.fixture(scope="module")
+def compiled(tmp_path_factory: pytest.TempPathFactory) -> Compiled:
+    """A program, which is compiled once with its weights, and the folder of its stages."""
+
+    @cache
+    def compile_once(program: str) -> tuple[Aie1Function, Path]:
+        text, options = PROGRAMS[program]
+        stages = tmp_path_factory.mktemp("stages")
+        weights = constants(values_of(text))
+        found = weft.compile(text, target="aie1", weights=weights, options=options, dump_ir=stages)
+        assert isinstance(found, Aie1Function)
+        return found, stages
+
+    return compile_once
+
+
 @pytest.mark.parametrize("program", PROGRAMS)
-def test_each_stage_gives_the_same_folder(program: str, tmp_path: Path) -> None:
+def test_each_stage_gives_the_same_folder(program: str, tmp_path: Path, compiled: Compiled) -> None:
+    """Each stage goes on to the text of the next, and the last to the folder of the source."""
     text, options = PROGRAMS[program]
-    stages = tmp_path / "stages"
-    arrays = weights_of(weft.compile(text, target="aie1", options=options))
-    weights = {name: array for name, array in arrays.items() if name in ("w", "b")}
-    first = weft.compile(text, target="aie1", weights=weights, options=options, dump_ir=stages)
-    expected = contents(first, tmp_path / "first")
+    found, stages = compiled(program)
+    arrays = values_of(text)
     ctx = make_context("aie1")
     (source,) = interpret(load_module(text, ctx), arrays)
     files = sorted(stages.iterdir())
@@ -77,13 +104,16 @@ def test_each_stage_gives_the_same_folder(program: str, tmp_path: Path) -> None:
         *("source", "mark-entry", "generalize-named-ops", "simplify-generics"),
         *("aie1-schedule", "convert-linalg-to-triplet", "convert-triplet-to-aie1"),
     ]
+    texts = [file.read_text() for file in files]
     for number, stage in enumerate(files):
-        module = load_module(stage, ctx)
-        (found,) = interpret(module, arrays, None, all_meanings(ctx))
-        assert np.array_equal(found, source)
-        given = options if number < 4 else {}
-        again = weft.compile(stage, target="aie1", weights=weights, options=given)
-        assert contents(again, tmp_path / f"from{number}") == expected
+        (result,) = interpret(load_module(stage, ctx), arrays, None, all_meanings(ctx))
+        assert np.array_equal(result, source)
+        following = next((text for text in texts[number:] if text != texts[number]), None)
+        if following is not None:
+            given = options if number < 4 else {}
+            assert next_stage(stage, "aie1", given) == following, stage.name
+    again = weft.compile(files[-1], target="aie1", weights=constants(arrays))
+    assert contents(again, tmp_path / "again") == contents(found, tmp_path / "first")
 
 
 def test_the_printed_pipeline_gives_the_last_stage(
@@ -104,15 +134,9 @@ def test_the_printed_pipeline_gives_the_last_stage(
     assert capsys.readouterr().out.split() == last.read_text().split()
 
 
-def scheduled(text: str, options: dict[str, object], folder: Path) -> str:
-    weft.compile(text, target="aie1", options=options, dump_ir=folder)
-    return (folder / "04-aie1-schedule.mlir").read_text()
-
-
-def test_an_edited_schedule_is_another_program_with_the_same_result(tmp_path: Path) -> None:
-    text, options = PROGRAMS["vision"]
-    first = weft.compile(text, target="aie1")
-    stage = scheduled(text, options, tmp_path)
+def test_an_edited_schedule_is_another_program_with_the_same_result(compiled: Compiled) -> None:
+    first, stages = compiled("vision")
+    stage = (stages / "04-aie1-schedule.mlir").read_text()
     (line,) = [line for line in stage.splitlines() if "#aie1.schedule<" in line]
     old = line.partition("#aie1.schedule<")[2].partition(">")[0]
     found = weft.compile(stage.replace(old, "vector = x, order = [x, y]"), target="aie1")
@@ -120,7 +144,7 @@ def test_an_edited_schedule_is_another_program_with_the_same_result(tmp_path: Pa
     # What is known of the search is of what it found.
     assert (first.record["candidates"] > 1, found.record["candidates"]) == (True, 1)
     assert found.record["schedule"]["order"] == ["x", "y"]
-    arrays = weights_of(first)
+    arrays = values_of(PROGRAMS["vision"][0])
     results = [weft.run(executable, arrays)[0]["result"] for executable in (first, found)]
     assert np.array_equal(*results)
     for wrong, error in (
@@ -137,10 +161,9 @@ def test_an_edited_schedule_is_another_program_with_the_same_result(tmp_path: Pa
             weft.compile(stage.replace(old, wrong), target="aie1")
 
 
-def test_an_edited_kernel_is_what_is_run(tmp_path: Path) -> None:
-    text, _ = PROGRAMS["vision"]
-    weft.compile(text, target="aie1", dump_ir=tmp_path)
-    stage = (tmp_path / "06-convert-triplet-to-aie1.mlir").read_text()
+def test_an_edited_kernel_is_what_is_run(compiled: Compiled) -> None:
+    _, stages = compiled("vision")
+    stage = (stages / "06-convert-triplet-to-aie1.mlir").read_text()
     assert "shift 10" in stage
     edited = stage.replace("shift 10", "shift 9")
     found = weft.compile(edited, target="aie1")
@@ -151,7 +174,7 @@ def test_an_edited_kernel_is_what_is_run(tmp_path: Path) -> None:
     assert found.listing() != before.listing()
     assert found.c_text() != before.c_text()
     assert found.aievec_text() != before.aievec_text()
-    arrays = weights_of(found)
+    arrays = values_of(PROGRAMS["vision"][0])
     ctx = make_context("aie1")
     meanings = all_meanings(ctx)
     (expected,) = interpret(load_module(edited, ctx), arrays, None, meanings)
@@ -160,11 +183,10 @@ def test_an_edited_kernel_is_what_is_run(tmp_path: Path) -> None:
     assert not np.array_equal(other, expected)
 
 
-def test_an_edited_body_is_what_is_run(tmp_path: Path) -> None:
+def test_an_edited_body_is_what_is_run(compiled: Compiled) -> None:
     """Another shift, and another tap of the image."""
-    text, _ = PROGRAMS["vision"]
-    weft.compile(text, target="aie1", dump_ir=tmp_path)
-    stage = (tmp_path / "05-convert-linalg-to-triplet.mlir").read_text()
+    _, stages = compiled("vision")
+    stage = (stages / "05-convert-linalg-to-triplet.mlir").read_text()
     assert "shift 10" in stage
     assert stage.count("{j+2}") == 1
     ctx = make_context("aie1")
@@ -173,7 +195,7 @@ def test_an_edited_body_is_what_is_run(tmp_path: Path) -> None:
     for old, new in (("", ""), ("shift 10", "shift 9 rounding 2"), ("{j+2}", "{j+4}")):
         edited = stage.replace(old, new)
         found = weft.compile(edited, target="aie1")
-        arrays = weights_of(found)
+        arrays = values_of(PROGRAMS["vision"][0])
         (expected,) = interpret(load_module(edited, ctx), arrays, None, meanings)
         results.append(weft.run(found, arrays)[0]["result"])
         assert np.array_equal(results[-1], expected)
@@ -181,9 +203,9 @@ def test_an_edited_body_is_what_is_run(tmp_path: Path) -> None:
     assert not any(np.array_equal(first, other) for other in others)
 
 
-def test_kernels_that_are_none_are_refused(tmp_path: Path) -> None:
-    weft.compile(PROGRAMS["biased"][0], target="aie1", dump_ir=tmp_path)
-    stage = (tmp_path / "06-convert-triplet-to-aie1.mlir").read_text()
+def test_kernels_that_are_none_are_refused(compiled: Compiled) -> None:
+    _, stages = compiled("biased")
+    stage = (stages / "06-convert-triplet-to-aie1.mlir").read_text()
     for old, new, error in (
         ("image [4, 8]", "image [4, 9]", "@main_kernel0: axis 1 of extent 9 is stored in digits"),
         ("aie1.part<image", "aie1.part<filter", "parts are in filter, filter, initial, output,"),
@@ -203,22 +225,22 @@ def test_kernels_that_are_none_are_refused(tmp_path: Path) -> None:
             weft.compile(stage.replace(old, new), target="aie1")
 
 
-def test_buffers_are_called_by_their_roles(tmp_path: Path) -> None:
-    weft.compile(PROGRAMS["biased"][0], target="aie1", dump_ir=tmp_path)
-    stage = (tmp_path / "06-convert-triplet-to-aie1.mlir").read_text()
+def test_buffers_are_called_by_their_roles(compiled: Compiled) -> None:
+    _, stages = compiled("biased")
+    stage = (stages / "06-convert-triplet-to-aie1.mlir").read_text()
     other = stage.replace('buffer "initial"', 'buffer "start"')
     other = other.replace("part<initial", "part<start")
     with pytest.raises(WeftError, match="buffer start is the initial, which programs call it"):
         weft.compile(other, target="aie1")
 
 
-def test_options_that_the_text_has_decided_are_refused(tmp_path: Path) -> None:
-    text, options = PROGRAMS["vision"]
+def test_options_that_the_text_has_decided_are_refused(compiled: Compiled) -> None:
+    _, stages = compiled("vision")
     given = (("layouts", "given"), ("search_steps", 1), ("data_memory_limit", False),
              ("layouts", "free"), ("search_steps", 12_000_000), ("data_memory_limit", True),
              ("schedule", '{"vector": "x", "order": ["y", "x"]}'))  # fmt: skip
-    for stage in (scheduled(text, options, tmp_path),
-                  (tmp_path / "06-convert-triplet-to-aie1.mlir").read_text()):  # fmt: skip
+    for step in ("04-aie1-schedule", "06-convert-triplet-to-aie1"):
+        stage = (stages / f"{step}.mlir").read_text()
         for name, value in given:
             option = name.replace("_", "-")
             with pytest.raises(WeftError, match=f"aie1-schedule: {option}=.* decided that already"):
