@@ -12,6 +12,7 @@ access says which tensor lies in one, and which element an iteration means.
 * `nest.pack` is a weight as kernels read it: in panels, in words of four bytes or two bf16.
 * `nest.copy` copies a tensor with padding around it, `nest.words` copies bytes to words, and f32
   to words of bf16.
+* `nest.change` stores a tensor in another layout, by the two layouts alone.
 * `nest.kernel` is a reduction or an element-wise kernel with its epilogue, as a loop nest of
   register tiles; its schedule is what was given and what was chosen.
 * `nest.loops` is a kernel in plain loops, in place.
@@ -31,6 +32,7 @@ from xdsl.ir import Dialect
 from .attrs import DimsAttr, GuardAttr, GuardedAccessAttr, LookUpAttr, PanelsAttr
 from .body import DotOp, IndexOp, PairDotOp, ReduceOp, SignedDotOp, YieldOp
 from .buffers import BufferOp, ConstantOp, PackOp, PartOp, ProgramOp
+from .changes import ChangeOp
 from .schedule import ScheduleAttr
 from .steps import CopyOp, KernelOp, LoopsOp, UpstreamOp, WordsOp
 
@@ -43,6 +45,7 @@ Nest = Dialect(
         ConstantOp,
         PackOp,
         CopyOp,
+        ChangeOp,
         WordsOp,
         KernelOp,
         LoopsOp,
@@ -59,6 +62,7 @@ Nest = Dialect(
 
 __all__ = [
     "BufferOp",
+    "ChangeOp",
     "ConstantOp",
     "CopyOp",
     "DimsAttr",

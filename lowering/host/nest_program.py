@@ -20,6 +20,7 @@ from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
 from ...dialects.common.ints import int_attr, make_int_array, plain_ints
+from ...dialects.layout.attr import LayoutMapAttr
 from ...dialects.nest.attrs import LookUpAttr, PanelsAttr
 from ...dialects.nest.body import YieldOp
 from ...dialects.nest.buffers import (
@@ -32,6 +33,7 @@ from ...dialects.nest.buffers import (
     element_type_of,
     elements_of,
 )
+from ...dialects.nest.changes import ChangeOp
 from ...dialects.nest.schedule import ScheduleAttr
 from ...dialects.nest.steps import CopyingOp, CopyOp, KernelOp, LoopsOp, UpstreamOp, WordsOp
 from ...targets.host.nest.look_ups import LookUp
@@ -41,6 +43,7 @@ from ...targets.host.nest.steps import (
     UNDECIDED,
     Argument,
     Buffer,
+    ChangeStep,
     Constant,
     CopyStep,
     Fields,
@@ -77,6 +80,7 @@ from ...transforms.kernel.nest_kernel import (
     read_reduction,
     reduction_body,
 )
+from ...transforms.layout.map import Layout
 from ...transforms.verify.kernels import check_accesses
 
 
@@ -190,6 +194,9 @@ class _Writer:
                 source, target = self.find_values(step.buffers)
                 every = [a.every for a in stage.axes]
                 return CopyOp(source, target, step.shape, axes, fill, stage.order, every)
+            case ChangeStep():
+                layouts = (LayoutMapAttr.of(x.primitives) for x in (step.start, step.result))
+                return ChangeOp(*self.find_values(step.buffers), step.shape, *layouts)
             case WordStep():
                 words = step.stage
                 source, target = self.find_values(step.buffers)
@@ -372,6 +379,10 @@ class _Reader:
                 stage = laid_out(source, _read_axes(op), fill, target, op.stored_order())
                 stage = replace(stage, target_size=elements_of(op.target))
                 return CopyStep(stage, op.sizes())
+            case ChangeOp():
+                names = self.names[op.source], self.names[op.target]
+                layouts = (Layout(attribute.steps) for attribute in (op.start, op.result))
+                return ChangeStep(*names, op.sizes(), str(element_type_of(op.source)), *layouts)
             case WordsOp():
                 source = self.read_tensor(op.source, op.sizes())
                 words = WordStage(

@@ -94,7 +94,7 @@ def choosing_passes(
 def lowering_passes() -> tuple[ModulePass, ...]:
     """The passes from there to nests that are not scheduled."""
     return (
-        LayoutMaterializePass(prove=False, splits_pads=True),
+        LayoutMaterializePass(prove=False, splits_pads=True, keeps_changes=True),
         GeneralizeNamedOpsPass(),
         FuseElementwisePass(),
         ConvertLinalgToNestPass(),

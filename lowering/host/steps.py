@@ -14,13 +14,15 @@ from xdsl.ir.affine import AffineExpr, AffineMap
 
 from ...dialects.common.kinds import is_tensor
 from ...dialects.intrin import ApplyOp
-from ...targets.host.nest.steps import Fused, Site, Temporary, Tensor, UpstreamStep
+from ...dialects.layout.ops import ConvertOp, StoredOp
+from ...targets.host.nest.steps import ChangeStep, Fused, Site, Temporary, Tensor, UpstreamStep
 from ...transforms.core.describe import describe_op
 from ...transforms.core.errors import WeftError
 from ...transforms.kernel.fold_access import constant_of
 from ...transforms.kernel.from_linalg import BoundKernel, KernelGroup
 from ...transforms.kernel.scatter import is_scatter, stores_all, stores_once
 from ...transforms.kernel.view import Access, ScalarArg
+from ...transforms.layout.rewrite.kept import KeptChange, change_behind
 from ...transforms.machine.view import Machine
 from .fuse import expression_of, fuse_group
 from .group import group_for_host
@@ -78,7 +80,7 @@ class Steps(Moves):
         for number, value in enumerate(results):
             group = self.groups.get(value.owner) if isinstance(value.owner, Operation) else None
             first = results.index(value) == number
-            applied = isinstance(value.owner, ApplyOp)
+            applied = isinstance(value.owner, ApplyOp | StoredOp | ConvertOp)
             single = group is not None and len(group.last.op.results) == 1
             if first and (applied or single):
                 self.planned[value] = self.outputs[number]
@@ -162,7 +164,8 @@ class Steps(Moves):
                 self.find_stored(group.result)
 
     def is_computed(self, op: Operation) -> bool:
-        return op in self.groups or op in self.others or isinstance(op, ApplyOp)
+        computes = op in self.groups or op in self.others or isinstance(op, ApplyOp)
+        return computes or isinstance(op, StoredOp | ConvertOp)
 
     def storage(self, value: SSAValue) -> Tensor:
         if value in self.places:
@@ -181,6 +184,8 @@ class Steps(Moves):
             return self.storage(value)
         if isinstance(owner, ApplyOp):
             return self._add_application(owner)
+        if (change := change_behind(value)) is not None:
+            return self._add_change(value, change)
         if owner in self.others:
             self._add_upstream(owner)
             return self.places[value]
@@ -304,6 +309,16 @@ class Steps(Moves):
         after, extras = after_loops(what, op, self.machine)
         self.add_loops(after, [sums, *(reads[i] for i in extras), place])
         self.places[op.result] = place
+        return place
+
+    def _add_change(self, value: SSAValue, change: KeptChange) -> Tensor:
+        """A tensor that is stored anew."""
+        source, place = self.storage(change.source), self.choose_target(value)
+        layouts = change.start, change.result
+        step = ChangeStep(source.buffer, place.buffer, change.shape, place.type, *layouts)
+        if 0 not in change.shape:
+            self.program.steps.append(step)
+        self.places[value] = place
         return place
 
     def _add_upstream(self, op: Operation) -> None:

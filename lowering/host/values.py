@@ -14,6 +14,7 @@ from xdsl.ir import Block, Operation, SSAValue
 
 from ...dialects.common.kinds import is_tensor
 from ...dialects.intrin import ApplyOp
+from ...dialects.layout.ops import ConvertOp, LogicalOp, StoredOp
 from ...targets.host.nest.flat import bytes_of
 from ...targets.host.nest.look_ups import LOOK_UP
 from ...targets.host.nest.steps import (
@@ -50,6 +51,9 @@ _KNOWN = (
     linalg.ops.GenericOp,
     func.ReturnOp,
     ApplyOp,
+    ConvertOp,
+    LogicalOp,
+    StoredOp,
 )
 """Ops that there may be a lowering for; others are refused before anything is done."""
 

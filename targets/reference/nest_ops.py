@@ -32,6 +32,7 @@ from ...dialects.nest.buffers import (
     element_type_of,
     elements_of,
 )
+from ...dialects.nest.changes import ChangeOp
 from ...dialects.nest.steps import CopyingOp, CopyOp, KernelOp, LoopsOp, UpstreamOp, WordsOp
 from ...transforms.core.describe import describe_op
 from ...transforms.core.errors import WeftError
@@ -58,6 +59,8 @@ from ...transforms.kernel.view import (
     with_args,
     with_leaves,
 )
+from ...transforms.layout.apply import change_of_layout
+from ...transforms.layout.map import Layout, pack_array, stored_shape
 from .evaluate import evaluate_kernel
 from .interpreter import Arrays, Interpreter, Meaning
 from .scalars import Array, dtype_of
@@ -137,6 +140,8 @@ class _Run:
                 padded = _pad_source(op, self.tensor_of(op.source, op.sizes()), fill)
                 order = op.stored_order() or range(padded.ndim)
                 self._store_array(op.target, padded.transpose(tuple(order)))
+            case ChangeOp():
+                self._run_change(op)
             case WordsOp():
                 self._store_array(op.target, _pack_words(op, self.tensor_of(op.source, op.sizes())))
             case KernelOp():
@@ -166,6 +171,12 @@ class _Run:
 
     def _store_array(self, buffer: SSAValue, array: Array) -> None:
         self.buffers[buffer][: array.size] = array.reshape(-1)
+
+    def _run_change(self, op: ChangeOp) -> None:
+        start, result = Layout(op.start.steps), Layout(op.result.steps)
+        stored = self.tensor_of(op.source, stored_shape(op.sizes(), start))
+        change = change_of_layout(op.sizes(), start, result)
+        self._store_array(op.target, pack_array(stored, change))
 
     def _run_pack(self, op: PackOp) -> None:
         weight = self.tensor_of(op.source, op.sizes())

@@ -14,6 +14,8 @@ from typing import cast
 
 from ....transforms.core.errors import WeftError
 from ....transforms.kernel.view import ScalarArg
+from ..pack.change import emit_change
+from ..pack.cost import change_cycles
 from ..tile.cost import tile_cycles, words_cycles
 from ..tile.nest import emit_tile_nest
 from ..words.turned import write_words
@@ -26,6 +28,7 @@ from .orders import read_orders
 from .phase import Phase, is_linear, unguarded_phase
 from .registers import LocalStage, NestSchedule, arguments_of, emit_nest
 from .steps import (
+    ChangeStep,
     CopyStep,
     KernelStep,
     LoopsStep,
@@ -149,6 +152,8 @@ class StepTexts:
                 stage = step.stage
                 memrefs = (stage.source_memref, stage.target_memref)
                 text, what = stage.write_function(name, self.processor.count_lanes(stage.type)), ""
+            case ChangeStep():
+                return self._write_change(name, step)
             case WordStep():
                 words = step.stage
                 memrefs = (words.source_memref, words.target_memref)
@@ -164,6 +169,14 @@ class StepTexts:
         return StepText.from_text(
             name, text, arguments, what, step_notes(step, self.program, self.processor)
         )
+
+    def _write_change(self, name: str, step: ChangeStep) -> StepText:
+        memrefs = (f"memref<{size}x{step.type}>" for size in step.sizes)
+        text = emit_change(NAME, step.shape, step.type, step.start, step.result)
+        text = text.replace("%src", "%b0").replace("%dst", "%b1")
+        notes = step_notes(step, self.program, self.processor)
+        arguments = tuple(zip(step.buffers, memrefs, strict=True))
+        return StepText(name, text, arguments, step.what, notes)
 
     def _write_kernel(self, name: str, step: KernelStep) -> StepText:
         phase, schedule = schedule_step(step, self.program)
@@ -220,6 +233,12 @@ def step_notes(step: Step, program: Program, processor: Processor) -> tuple[str,
             some = [a.every for a in step.stage.axes]
             every = f", every {some}" if any(n > 1 for n in some) else ""
             return (f"copies %{step.stage.source} with its padding, {padded}{order}{every}",)
+        case ChangeStep():
+            cycles = predict_cycles(step, program, processor)
+            return (
+                f"stores %{step.source} anew, {step.sizes[0]} elements as {step.sizes[1]}",
+                f"predicted {cycles:.0f} cycles of one core",
+            )
         case WordStep():
             shape = "x".join(str(e) for e in step.stage.shape)
             what = "2 bf16" if step.stage.type == "f32" else "4 bytes"
@@ -303,6 +322,9 @@ def predict_cycles(step: Step, program: Program, processor: Processor) -> float:
             return cycles * kept_share(borders, phase.flat, schedule)
         case CopyStep():
             return step.stage.bytes_moved * bytes_of(step.stage.type) / processor.l3_bandwidth
+        case ChangeStep():
+            size = bytes_of(step.type)
+            return change_cycles(step.shape, size, step.start, step.result, processor.l3_bandwidth)
         case WordStep():
             return words_cycles(step.stage, processor)
         case _:
@@ -315,6 +337,8 @@ def conversion_bytes(program: Program) -> int:
     for step in program.steps:
         if isinstance(step, CopyStep):
             total += step.stage.bytes_moved * bytes_of(step.stage.type)
+        elif isinstance(step, ChangeStep):
+            total += sum(step.sizes) * bytes_of(step.type)
         elif isinstance(step, KernelStep):
             fused = step.fused
             bodies = (fused.kernel.bodies[0], fused.result)

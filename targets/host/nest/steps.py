@@ -27,6 +27,7 @@ from ....transforms.kernel.view import (
     ScalarConst,
     with_leaves,
 )
+from ....transforms.layout.map import Layout, stored_shape
 from ..words.stage import WordStage
 from .flat import ACCUMULATOR, substitute_operand
 from .look_ups import LookUp
@@ -216,6 +217,33 @@ class CopyStep:
 
 
 @dataclass(frozen=True)
+class ChangeStep:
+    """
+    A tensor of shape `shape` and elements of `type` that `source` holds as `start`, stored as
+    `result` in `target`.
+    """
+
+    source: str
+    target: str
+    shape: tuple[int, ...]
+    type: str
+    start: Layout
+    result: Layout
+    what: str = ""
+
+    @property
+    def buffers(self) -> tuple[str, ...]:
+        return (self.source, self.target)
+
+    @property
+    def sizes(self) -> tuple[int, int]:
+        """The elements of both buffers."""
+        stored = (stored_shape(self.shape, layout) for layout in (self.start, self.result))
+        first, second = (math.prod(shape) for shape in stored)
+        return first, second
+
+
+@dataclass(frozen=True)
 class WordStep:
     """Bytes as words."""
 
@@ -268,7 +296,7 @@ class UpstreamStep:
         return tuple(t.buffer for t in (*self.inputs, *self.results))
 
 
-Step: TypeAlias = KernelStep | CopyStep | WordStep | LoopsStep | UpstreamStep
+Step: TypeAlias = KernelStep | CopyStep | ChangeStep | WordStep | LoopsStep | UpstreamStep
 
 
 def rename_kernel(step: Step, names: Mapping[str, str]) -> Step:

@@ -110,10 +110,26 @@ def plan_cycles(plan: PackPlan, element_bytes: int) -> float:
 
 def _plan_seconds(plan: PackPlan, element_bytes: int, spec: HostSpec) -> float:
     moving = _moving_cycles(element_bytes * (plan.num_source + plan.num_dest), spec)
-    computing = sum(_VISIBLE[k] * n * cycles for k, n, cycles in _tile_costs(plan, element_bytes))
+    return (CALL_CYCLES + moving + _computing_cycles(plan, element_bytes)) / spec.clock_hz
+
+
+def change_cycles(
+    shape: Sequence[int], element_bytes: int, source: Layout, result: Layout, bandwidth: float
+) -> float:
+    """
+    The cycles of one core for a change of layout within a program, whose bytes move at `bandwidth`
+    of them in a cycle.
+    """
+    plan = cheapest_plan(shape, element_bytes, source, result)
+    moving = element_bytes * (plan.num_source + plan.num_dest) / bandwidth
+    return moving + _computing_cycles(plan, element_bytes)
+
+
+def _computing_cycles(plan: PackPlan, element_bytes: int) -> float:
+    """The part of a plan's cycles that moving its bytes does not hide."""
     if not plan.regions:
-        computing = POSITION_CYCLES * plan.num_dest
-    return (CALL_CYCLES + moving + computing) / spec.clock_hz
+        return POSITION_CYCLES * plan.num_dest
+    return sum(_VISIBLE[k] * n * cycles for k, n, cycles in _tile_costs(plan, element_bytes))
 
 
 def _moving_cycles(size: int, spec: HostSpec) -> float:

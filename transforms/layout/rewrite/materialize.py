@@ -8,7 +8,7 @@ and drop encodings silently.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -48,15 +48,16 @@ from ..order import join_reorders
 from .emit import RebuildOnStored
 from .expand import Expander
 from .generic import STRUCTURED, Rebuild, has_layout, plan_rebuild
+from .kept import is_worth_keeping, keep_changes
 from .pads import pad_stored, split_pad
 
 _SHAPELESS = (func.FuncOp, func.ReturnOp, func.CallOp, tensor.EmptyOp, ModuleOp)
 """Ops that mean the same on a stored tensor as on the logical one."""
 
 
-def _assert_no_layouts(module: Operation) -> None:
-    """Refuses what has a layout still; encodings of other dialects are theirs."""
-    for op in module.walk():
+def _assert_no_layouts(module: Operation, kept: Collection[Operation]) -> None:
+    """Refuses what has a layout still, but what is kept; other dialects' encodings are theirs."""
+    for op in (o for o in module.walk() if o not in kept):
         for attribute in _attributes_of(op):
             found = _encoded_in(attribute)
             if found is not None:
@@ -180,13 +181,21 @@ class ExpandChange(RewritePattern):
         rewriter.replace(op, [], [expander.value])
 
 
+@dataclass(frozen=True)
 class DropView(RewritePattern):
-    """A view of a tensor as what is stored, or back, is that: both have one type now."""
+    """
+    A view of a tensor as what is stored, or back, is that: both have one type now.
+
+    1. The view is none of `kept`, beside a change that stays.
+    """
+
+    kept: Collection[Operation]
 
     @op_type_rewrite_pattern
     @override
     def match_and_rewrite(self, op: StoredOp | LogicalOp, rewriter: PatternRewriter) -> None:
-        rewriter.replace(op, [], [op.source])
+        if op not in self.kept:  # 1.
+            rewriter.replace(op, [], [op.source])
 
 
 @dataclass(frozen=True)
@@ -213,6 +222,9 @@ class LayoutMaterializePass(ModulePass):
     With `splits_pads`, another `tensor.pad` whose result has a layout is not rebuilt: what it
     reads is padded plainly, and stored anew behind that, each without a choice for each element.
 
+    With `keeps_changes`, changes of layout that no neighbour could do on the side, or that unfold,
+    stay ops between views of stored tensors (`rewrite.kept`).
+
     A `layout.prepack` becomes run-time code as well: where weights are to be packed
     offline, that happens before this pass. Padding of tensors that a function receives is
     the caller's to fill.
@@ -222,6 +234,7 @@ class LayoutMaterializePass(ModulePass):
 
     prove: bool = True
     splits_pads: bool = False
+    keeps_changes: bool = False
 
     @override
     def apply(self, ctx: Context, op: ModuleOp) -> None:
@@ -240,19 +253,25 @@ class LayoutMaterializePass(ModulePass):
         ]
         rebuilds: dict[Operation, Rebuild] = {o: plan_rebuild(o, self.prove) for o in structured}
         converts = [o for o in op.walk() if isinstance(o, ConvertOp | PrepackOp)]
-        changes: dict[Operation, Steps] = {o: _list_primitives(o) for o in converts}
+        whole = [o for o in converts if isinstance(o, ConvertOp) and is_worth_keeping(o)]
+        whole = whole if self.keeps_changes else []
+        changes: dict[Operation, Steps] = {
+            o: _list_primitives(o) for o in converts if o not in whole
+        }
+        stay = keep_changes(whole)
         entry = marked_entry(op)
         if entry is not None:
             _note_layouts(entry)
         for inner in op.walk():
-            _retype_op(inner)
+            if inner not in stay:
+                _retype_op(inner)
         views = any(isinstance(o, StoredOp | LogicalOp) for o in op.walk())
         patterns: list[RewritePattern] = [
             RebuildOnStored(rebuilds),
             ExpandChange(changes),
-            DropView(),
+            DropView(stay),
         ]
         applier = GreedyRewritePatternApplier(patterns, dce_enabled=False)
         if rebuilds or changes or views:
             PatternRewriteWalker(applier, apply_recursively=False).rewrite_module(op)
-        _assert_no_layouts(op)  # 2.
+        _assert_no_layouts(op, stay)  # 2.

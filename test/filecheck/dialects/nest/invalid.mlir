@@ -70,6 +70,24 @@ nest.copy %a to %b of [2, 4] low [1, 0] skip [0, 0] count [2, 4] high [0, 0] ord
 
 // -----
 
+%a, %b = "test.op"() : () -> (memref<5xi8>, memref<5xi8>)
+// CHECK: nest.change: a tensor that is stored as [6] does not fill memref<5xi8>
+nest.change %a to %b of [5] from <[]> to <[pad(dim=0, low=0, high=1)]> : memref<5xi8>, memref<5xi8>
+
+// -----
+
+%a, %b = "test.op"() : () -> (memref<5xi8>, memref<5xi16>)
+// CHECK: nest.change: makes i16 of i8
+nest.change %a to %b of [5] from <[]> to <[]> : memref<5xi8>, memref<5xi16>
+
+// -----
+
+%a, %b = "test.op"() : () -> (memref<5xi8>, memref<6xi8>)
+// CHECK: nest.change: pad(dim=0, low=0, high=1, value=300): the value is not one of i8
+nest.change %a to %b of [5] from <[]> to <[pad(dim=0, low=0, high=1, value=300)]> : memref<5xi8>, memref<6xi8>
+
+// -----
+
 %a, %b = "test.op"() : () -> (memref<8xf64>, memref<2xi32>)
 // CHECK: nest.words: makes words of i32 of i8 or f32, not i32 of f64
 nest.words %a to %b of [8] low [0] skip [0] count [8] high [0] group 0 fill 0 : memref<8xf64>, memref<2xi32>

@@ -1,0 +1,98 @@
+"""
+Changes of layout that stay ops between stored tensors, for targets that have code for these:
+
+```
+%1 = layout.logical %x : tensor<3x2xi8> to tensor<6xi8, #A>
+%2 = layout.convert %1 : tensor<6xi8, #A> to tensor<6xi8, #B>
+%3 = layout.stored %2 : tensor<6xi8, #B> to tensor<2x4xi8>
+```
+
+without the view where a tensor is stored as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from xdsl.dialects import func
+from xdsl.dialects.builtin import BFloat16Type, IndexType, IntegerType
+from xdsl.ir import Attribute, Block, Operation, SSAValue
+from xdsl.rewriter import InsertPoint, Rewriter
+
+from ....dialects.layout.ops import ConvertOp, LogicalOp, StoredOp
+from ....dialects.layout.primitives_tiled import Unfold
+from ..apply import change_of_layout, layout_of, stored_type
+from ..map import Layout
+
+_BITS = (8, 16, 32, 64)
+
+
+@dataclass(frozen=True)
+class KeptChange:
+    """The stored tensor `source` of shape `shape`, in the layout `start`, stored as `result`."""
+
+    source: SSAValue
+    shape: tuple[int, ...]
+    element_type: Attribute
+    start: Layout
+    result: Layout
+
+
+def change_behind(value: SSAValue) -> KeptChange | None:
+    """The change of layout whose stored result a value is."""
+    op = value.owner
+    op = op.source.owner if isinstance(op, StoredOp) else op
+    if not isinstance(op, ConvertOp):
+        return None
+    view = op.source.owner
+    source = view.source if isinstance(view, LogicalOp) else op.source
+    types = op.source_type, op.result_type
+    shape = tuple(types[0].get_shape())
+    return KeptChange(source, shape, types[0].element_type, *(layout_of(t) for t in types))
+
+
+def is_worth_keeping(op: ConvertOp) -> bool:
+    """
+    Tests for a change that nothing else could do on the side, or that reads elements several times:
+
+    1. Elements are whole bytes. 2. It is from what the function receives to what it returns alone,
+    or 3. the change unfolds.
+    """
+    type = op.source_type.element_type
+    if isinstance(type, IndexType | BFloat16Type):  # 1.
+        return False
+    if isinstance(type, IntegerType) and type.width.data not in _BITS:
+        return False
+    users = [use.operation for use in op.result.uses]
+    whole = isinstance(op.source.owner, Block)
+    if whole and users and all(isinstance(user, func.ReturnOp) for user in users):  # 2.
+        return True
+    layouts = layout_of(op.source_type), layout_of(op.result_type)
+    change = change_of_layout(op.source_type.get_shape(), *layouts)
+    return any(isinstance(step, Unfold) for step in change.primitives)  # 3.
+
+
+def keep_changes(ops: Collection[ConvertOp]) -> frozenset[Operation]:
+    """
+    Puts changes between views of what is stored: the ops whose types keep layouts. All other values
+    have yet to get the types of what is stored.
+    """
+    kept: set[Operation] = set()
+    for op in ops:
+        source, result = op.source_type, op.result_type
+        kept.add(op)
+        if layout_of(source).primitives:
+            stored = StoredOp(op.source, stored_type(source))
+            view = LogicalOp(stored.result, source)
+            Rewriter.insert_op([stored, view], InsertPoint.before(op))
+            op.operands[0] = view.result
+            kept.add(view)
+        if layout_of(result).primitives:
+            stored = StoredOp(op.result, stored_type(result))
+            back = LogicalOp(stored.result, result)
+            op.result.replace_all_uses_with(back.result)
+            stored.operands[0] = op.result
+            Rewriter.insert_op([stored, back], InsertPoint.after(op))
+            kept.add(stored)
+    return frozenset(kept)
