@@ -26,9 +26,12 @@ TARGET = "system"
 C_FOLDER = "c"
 """The folder of the files of C within the compiled folder."""
 
-_TIMED_CALLS = 9
-_TIMED_SECONDS = 0.1
-"""How often, and how long, parts that run natively are called for their time; once at least."""
+_TIMED_CALLS = (3, 15)
+_TIMED_SECONDS = 0.5
+"""
+How often parts that run natively are called for their time: at least and at most, and for how long
+between these.
+"""
 
 
 class PartProgram(Protocol):
@@ -268,7 +271,7 @@ def run_program(
         if isinstance(cycles, int):
             seconds = cycles / clocks[step.device]
         else:  # the first run has loaded the code
-            seconds = _time_calls(partial(run_part, part, arrays))
+            seconds = fewest_seconds(partial(run_part, part, arrays))
             cycles = None
         reports.append(StepReport(step.part, step.device, seconds, cycles, report))
         return results
@@ -302,19 +305,20 @@ def run_steps(
     return {n: memory.take(value, *forms[n]).copy() for n, value in program.results.items()}
 
 
-def _time_calls(call: Callable[[], tuple[Mapping[str, Array], object]]) -> float:
+def fewest_seconds(call: Callable[[], tuple[Mapping[str, Array], object]]) -> float:
     """
     The fewest seconds of some calls, since others interrupt what runs natively: those that its
     target reports, or else those of the whole call.
     """
     fewest, begin = math.inf, time.perf_counter()
-    for _ in range(_TIMED_CALLS):
+    least, most = _TIMED_CALLS
+    for number in range(1, most + 1):
         start = time.perf_counter()
         _, report = call()
         end = time.perf_counter()
         own = getattr(report, "seconds", None)
         fewest = min(fewest, own if isinstance(own, float) else end - start)
-        if end - begin > _TIMED_SECONDS:
+        if number >= least and end - begin > _TIMED_SECONDS:
             break
     return fewest
 

@@ -22,7 +22,7 @@ compiled by the target `system`, simulated, and compared with its reference.
 * `layerwise_total_ms`: of the same network layer by layer: each layer on VTA stores tensors as it
   would alone, and the host packs what it takes from plain tensors and unpacks what it gives to
   such, where these are other bytes; `layerwise_packed_bytes`: what the host moves then.
-* `host_alone_ms`: the network of bytes natively, on one thread.
+* `host_alone_ms`: the network of bytes natively, on one thread, timed as the host's parts are.
 
 Where the packages of `weft bench host-text` are installed, its classifier of lines is a network,
 too (`text-classifier`), in bytes throughout, at a batch of 1.
@@ -37,15 +37,15 @@ import tempfile
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from statistics import median
 
 import numpy as np
 
 from ....targets.host.executable import HostExecutable
 from ....targets.reference.interpreter import run_function
 from ....targets.reference.scalars import Array
-from ....targets.system.program import SystemProgram, SystemReport
+from ....targets.system.program import SystemProgram, SystemReport, fewest_seconds
 from ....targets.vta.executable import Executable
 from ....transforms.core.errors import WeftError
 from ....transforms.core.functions import argument_names, function_of, weight_names
@@ -74,7 +74,6 @@ MACHINES = (
     ("vta-8x8x8-zu", 8),
 )
 SAMPLES = 2
-_ROUNDS = 5
 
 _FIELDS = (
     *("accelerator_cycles", "accelerator_bound", "sum_of_layers_cycles", "gap", "host_ms"),
@@ -274,12 +273,7 @@ def _total_ms(report: SystemReport) -> float:
 def _host_alone_ms(text: str, weights: Mapping[str, Array], inputs: Mapping[str, Array]) -> float:
     made = compile(text, target="host", weights=weights)
     run(made, inputs)
-    times: list[float] = []
-    for _ in range(_ROUNDS):
-        start = time.perf_counter()
-        run(made, inputs)
-        times.append(1e3 * (time.perf_counter() - start))
-    return median(times)
+    return 1e3 * fewest_seconds(partial(run, made, inputs))
 
 
 def _moved_bytes(program: SystemProgram) -> int:
