@@ -57,20 +57,22 @@ def is_worth_keeping(op: ConvertOp) -> bool:
     Tests for a change that nothing else could do on the side, or that reads elements several times:
 
     1. Elements are whole bytes. 2. It is from what the function receives to what it returns alone,
-    or 3. the change unfolds.
+    or 3. has been kept, or 4. it unfolds.
     """
     type = op.source_type.element_type
     if isinstance(type, IndexType | BFloat16Type):  # 1.
         return False
     if isinstance(type, IntegerType) and type.width.data not in _BITS:
         return False
-    users = [use.operation for use in op.result.uses]
+    users = _users_of(op)
+    if _stored_before(op) is not None and _stored_behind(op) is not None:  # 3.
+        return True
     whole = isinstance(op.source.owner, Block)
     if whole and users and all(isinstance(user, func.ReturnOp) for user in users):  # 2.
         return True
     layouts = layout_of(op.source_type), layout_of(op.result_type)
     change = change_of_layout(op.source_type.get_shape(), *layouts)
-    return any(isinstance(step, Unfold) for step in change.primitives)  # 3.
+    return any(isinstance(step, Unfold) for step in change.primitives)  # 4.
 
 
 def keep_changes(ops: Collection[ConvertOp]) -> frozenset[Operation]:
@@ -80,19 +82,45 @@ def keep_changes(ops: Collection[ConvertOp]) -> frozenset[Operation]:
     """
     kept: set[Operation] = set()
     for op in ops:
-        source, result = op.source_type, op.result_type
-        kept.add(op)
-        if layout_of(source).primitives:
-            stored = StoredOp(op.source, stored_type(source))
-            view = LogicalOp(stored.result, source)
-            Rewriter.insert_op([stored, view], InsertPoint.before(op))
-            op.operands[0] = view.result
-            kept.add(view)
-        if layout_of(result).primitives:
-            stored = StoredOp(op.result, stored_type(result))
-            back = LogicalOp(stored.result, result)
-            op.result.replace_all_uses_with(back.result)
-            stored.operands[0] = op.result
-            Rewriter.insert_op([stored, back], InsertPoint.after(op))
-            kept.add(stored)
+        before, behind = _stored_before(op), _stored_behind(op)
+        kept |= {op, *(_put_before(op) if before is None else before)}
+        kept |= {*(_put_behind(op) if behind is None else behind)}
     return frozenset(kept)
+
+
+def _users_of(op: ConvertOp) -> list[Operation]:
+    return [use.operation for use in op.result.uses]
+
+
+def _stored_before(op: ConvertOp) -> tuple[Operation, ...] | None:
+    """The view of what is stored that a change is of, none where that is plain."""
+    view = op.source.owner
+    if isinstance(view, LogicalOp) and not layout_of(view.source_type).primitives:
+        return (view,)
+    return None if layout_of(op.source_type).primitives else ()
+
+
+def _stored_behind(op: ConvertOp) -> tuple[Operation, ...] | None:
+    """The views of a change as what is stored, none where its result is plain."""
+    users = _users_of(op)
+    if not layout_of(op.result_type).primitives:
+        return ()
+    plain = all(isinstance(o, StoredOp) and not layout_of(o.result_type).primitives for o in users)
+    return tuple(users) if users and plain else None
+
+
+def _put_before(op: ConvertOp) -> tuple[Operation, ...]:
+    stored = StoredOp(op.source, stored_type(op.source_type))
+    view = LogicalOp(stored.result, op.source_type)
+    Rewriter.insert_op([stored, view], InsertPoint.before(op))
+    op.operands[0] = view.result
+    return (view,)
+
+
+def _put_behind(op: ConvertOp) -> tuple[Operation, ...]:
+    stored = StoredOp(op.result, stored_type(op.result_type))
+    back = LogicalOp(stored.result, op.result_type)
+    op.result.replace_all_uses_with(back.result)
+    stored.operands[0] = op.result
+    Rewriter.insert_op([stored, back], InsertPoint.after(op))
+    return (stored,)
