@@ -30,8 +30,8 @@ from ...dialects.nest.schedule import ScheduleAttr
 from ...targets.host.machine.detect import fingerprint
 from ...targets.host.machine.view import HostSpec
 from ...targets.host.nest.cost import Processor
-from ...targets.host.nest.flat import bytes_of
-from ...targets.host.nest.steps import CopyStep, KernelStep, LoopsStep, Program, Step
+from ...targets.host.nest.emit import predict_cycles
+from ...targets.host.nest.steps import ChangeStep, CopyStep, KernelStep, LoopsStep, Program, Step
 from ...transforms.algorithm.choose import DIRECT
 from ...transforms.algorithm.convert_conv_algorithm import (
     ALGORITHM_ATTRIBUTE,
@@ -269,9 +269,8 @@ class Loops:
             self.nests.append(task)
 
     def _expect_cycles(self, step: Step, program: Program, weights: frozenset[str]) -> float:
-        if isinstance(step, CopyStep):
-            moved = step.stage.bytes_moved * bytes_of(step.stage.type)
-            return moved / self.operator.processor.l3_bandwidth
+        if isinstance(step, CopyStep | ChangeStep):
+            return predict_cycles(step, program, self.operator.processor)
         if isinstance(step, KernelStep):
             task = self.operator.nest(step, program, weights)
             return task.predict(task.start)
