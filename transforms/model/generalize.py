@@ -60,12 +60,12 @@ class GeneralizeNamedOpsPass(ModulePass):
     `math` on whole tensors by `linalg.generic`.
 
     The upstream bindings do it, as a text hand-over of the whole module; `linalg.fill`
-    stays. Ops keep their places, and values their names. Modules without named ops are left
-    alone. `weft` does the same when it loads a file. Raises `WeftError` where the bindings
-    refuse the module.
+    stays. Ops keep their places, values their names, tensors their layouts. Modules without named
+    ops are left alone. `weft` does the same when it loads a file, which has no layouts beside named
+    ops. Raises `WeftError` where the bindings refuse the module.
     """
 
     name = "generalize-named-ops"
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        generalize_module(op, ctx)
+        generalize_module(op, ctx, keeps_layouts=True)

@@ -72,10 +72,12 @@ module attributes {test.kept} {
 
 // -----
 
-// Layouts must be gone before: upstream passes drop them.
+// Layouts stay.
 func.func @encoded(%x: tensor<4xi32, #layout.map<[reorder(perm=[0])]>>, %y: tensor<4xi32>) -> tensor<4xi32> {
   %c = layout.convert %x : tensor<4xi32, #layout.map<[reorder(perm=[0])]>> to tensor<4xi32>
   %a = linalg.sub ins(%c, %y : tensor<4xi32>, tensor<4xi32>) outs(%y : tensor<4xi32>) -> tensor<4xi32>
   func.return %a : tensor<4xi32>
 }
-// CHECK: generalize_named_ops.mlir:[[# @LINE - 5]]:1: func.func "encoded": the layout of tensor<4xi32, #layout.map<[reorder(perm=[0])]>> would be lost upstream; run layout-materialize before
+// CHECK-LABEL: func.func @encoded(%x: tensor<4xi32, #layout.map<[reorder(perm=[0])]>>
+// CHECK-NEXT:    %c = layout.convert %x : tensor<4xi32, #layout.map<[reorder(perm=[0])]>> to tensor<4xi32>
+// CHECK:         linalg.generic {{.*}} ins(%c, %y : tensor<4xi32>, tensor<4xi32>)
