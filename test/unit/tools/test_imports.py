@@ -145,22 +145,15 @@ def test_no_folders_import_each_other(package: Graph) -> None:
     assert strongly_connected(rooms(package)) == []
 
 
-MEASURED = {"targets/host/pack/change.py"}
-"""
-Native code of changes of layout, whose costs are those by which strategies are chosen: a suite
-measures that they are right.
-"""
-
-
 def test_what_only_benches_import_is_with_them(package: Graph) -> None:
-    """But for what they measure. Modules that others name in a table, such as passes, are used."""
+    """Modules that others name in a table, such as passes, are used."""
     texts = [(ROOT / path).read_text() for path in package if not path.startswith("tools/bench")]
     found = {
         path
         for path in only_for(package, "tools/bench")
         if not any(".".join(Path(path).with_suffix("").parts[-2:]) in text for text in texts)
     }
-    assert found == MEASURED
+    assert found == set()
     graph = {"tools/bench/a.py": {"targets/b.py", "targets/c.py"}, "targets/d.py": {"targets/c.py"}}
     assert only_for(graph, "tools/bench") == {"targets/b.py"}
 
