@@ -13,9 +13,13 @@ from weft.transforms.dataflow.cost.node_grid import Cell, Region
 from weft.transforms.dataflow.cost.row_stationary import LayerShape
 from weft.transforms.dataflow.network.layers import Extents, Network, NetworkLayer, TensorEntry
 from weft.transforms.machine.view import load_machine
+from weft.transforms.solver import layer as layers
 from weft.transforms.solver.blocking import Goal
-from weft.transforms.solver.network import Solution, place_sequence, settle_network
+from weft.transforms.solver.hops import Field
+from weft.transforms.solver.network import Solution, place_sequence, question_of, settle_network
 from weft.transforms.solver.problem import Rules
+from weft.transforms.solver.shares import Shares, may_share
+from weft.transforms.solver.spaces import EXECUTABLE
 
 
 def machine(hop_pj: float, *, shared: bool = True) -> NodeMachine:
@@ -82,3 +86,27 @@ def test_only_where_the_machine_can() -> None:
 
 def test_no_bound_without_a_proof() -> None:
     assert solved(network(*SIZES[1]), machine(9.76), share=True, effort=4).bound is None
+
+
+def allow_as_executed(
+    machine: NodeMachine, summed: int, alike: tuple[int, ...], field: Field
+) -> Shares:
+    """Sharing is counted by nn-dataflow's rules, also where all else is counted as executed."""
+    return may_share(replace(machine, counting="nn_dataflow"), summed, alike, field)
+
+
+@pytest.mark.parametrize(("k", "c", "size"), SIZES)
+@pytest.mark.parametrize("words", [16384, 2048])
+def test_programs_would_gain_where_buffers_are_small(
+    k: int, c: int, size: int, words: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """
+    On nodes of `multi` nothing is shared, even if rounds take no time and no accesses of buffers;
+    with an eighth of their buffers, the layer of most input channels is.
+    """
+    monkeypatch.setattr(layers, "may_share", allow_as_executed)
+    net, on = network(k, c, size), replace(machine(9.76), gbuf_words=words, counting="executed")
+    question = question_of(net, net.layers[0], on.nodes, EXECUTABLE.rules, forwarding=True)
+    question = replace(question, rules=replace(question.rules, share=True))
+    best = layers.solve_layer(question, on, Goal(1.0, on.static_pj)).candidates[0]
+    assert (max(best.shares) > 1) == (words == 2048 and c == 128)
