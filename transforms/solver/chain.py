@@ -342,20 +342,23 @@ class Chains:
     def _filter_words(self, scheme: Scheme, best: Sequence[Candidate]) -> float:
         """
         Words of DRAM for filters: once where the slot's buffers can hold them all beside as
-        many words of feature maps, else for each group. None where buffers can hold them before
-        the batch begins.
+        many words of feature maps, or its registers alone, else for each group. None where buffers
+        can hold them before the batch begins.
         """
         total = 0.0
+        registers = math.prod(self.machine.array) * self.machine.regf_words
         resident = self._is_resident(scheme.segment)
         for number, slot in zip(scheme.segment.layers, scheme.segment.slots, strict=True):
             name = self.network.layers[number].filters
             if name is None:
                 continue
             words = self.network.tensors[name].extents.size
-            room = scheme.regions[slot].size * self.machine.gbuf_words
+            nodes = scheme.regions[slot].size
+            room = nodes * self.machine.gbuf_words
             if resident and words <= room:
                 continue
-            total += words * (1 if words <= room / 2 else scheme.groups)
+            once = words <= max(room / 2, nodes * registers)
+            total += words * (1 if once else scheme.groups)
         return total
 
     def _estimate_cycles(self, scheme: Scheme, best: Sequence[Candidate]) -> float:

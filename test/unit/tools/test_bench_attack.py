@@ -82,6 +82,11 @@ def test_segments_are_part_of_the_optimum(seed: int):
     assert best < 0.9 * best_of_all(network, machine, pinned=False)
 
 
+def test_filters_of_segments_may_be_in_registers():
+    """A segment that holds its filters in registers alone, and no other chain, is the optimum."""
+    assert record_of(57)["chained_above"] == pytest.approx(0, abs=1e-9)
+
+
 def test_time_of_a_segment():
     """Of two groups, a slot waits for a whole one of the other, or for a part of it."""
     region = Region(Cell(1, 1))
