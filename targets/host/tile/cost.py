@@ -19,7 +19,7 @@ from ..nest.flat import Address, Flat, bytes_of
 from ..nest.lines import Streams, streams_of
 from ..nest.tiles import NestSchedule
 from ..words.stage import WordStage
-from .held import finishing_order, finishing_sizes, held_address
+from .held import finishing_order, finishing_sizes, held_address, held_bytes
 from .roles import ROWS, count_products, inner_loops, roles_of, row_starts, segments_of, tile_rows
 
 _LOAD_CYCLES = 8
@@ -85,13 +85,14 @@ def tile_cycles(
         computing += math.prod(p.count for p in chosen) * (reducing + storing)
     if computing >= below:
         return computing
+    if schedule.chunk:
+        computing += _finishing_cycles(flat, schedule, processor)
     # Tiles are read: from the second cache as fast as copies read and write together. Results are
     # written beside that, so that they have half of the streams.
     near, streams = 2 * processor.l2_bandwidth, processor.streams // 2
     processor = replace(processor, l2_bandwidth=near, streams=streams)
     if not schedule.chunk:
         return schedule_cycles(flat, schedule, processor, packed, computing)
-    computing += _finishing_cycles(flat, schedule, processor)
     cut, around = _with_chunks(flat, schedule)
     return schedule_cycles(cut, around, processor, packed, computing)
 
@@ -115,6 +116,10 @@ def _finishing_cycles(flat: Flat, schedule: NestSchedule, processor: Processor) 
     tile = replace(schedule, blocks=blocks, vectors=1)
     each = store_cycles(flat, tile, processor, 1, sizes) + math.prod(n for _, n in blocks)
     count = math.prod(flat.extents[d] / n for d, n in sizes.items())
+    if held_bytes(flat, schedule) > processor.l1_bytes / 2:
+        # Sums go to the second cache and come back, one vector after the other.
+        vectors = count * math.prod(sizes.values()) / ROWS
+        each += 2 * vectors / count * processor.vector_bytes / processor.l2_bandwidth
     return count * each + _output_cycles(flat, schedule, processor, sizes)
 
 
