@@ -22,7 +22,7 @@ from xdsl.rewriter import InsertPoint, Rewriter
 
 from ....dialects.layout.ops import ConvertOp, LogicalOp, StoredOp
 from ....dialects.layout.primitives_tiled import Unfold
-from ..apply import change_of_layout, layout_of, stored_type
+from ..apply import change_of_layout, is_encoded, layout_of, stored_type
 from ..map import Layout
 
 _BITS = (8, 16, 32, 64)
@@ -86,6 +86,21 @@ def keep_changes(ops: Collection[ConvertOp]) -> frozenset[Operation]:
         kept |= {op, *(_put_before(op) if before is None else before)}
         kept |= {*(_put_behind(op) if behind is None else behind)}
     return frozenset(kept)
+
+
+def is_materialized(module: Operation) -> bool:
+    """Tests whether kept changes, and the views beside them, are all that has layouts."""
+    changes = [o for o in module.walk() if isinstance(o, ConvertOp)]
+    views = [(_stored_before(o), _stored_behind(o)) for o in changes]
+    if any(before is None or behind is None for before, behind in views):
+        return False
+    kept = {*changes, *(o for both in views for some in both for o in some or ())}
+    blocks = (block for o in module.walk() for region in o.regions for block in region.blocks)
+    values = [
+        *(value for o in module.walk() if o not in kept for value in o.results),
+        *(argument for block in blocks for argument in block.args),
+    ]
+    return not any(is_encoded(value.type) for value in values)
 
 
 def _users_of(op: ConvertOp) -> list[Operation]:

@@ -48,6 +48,7 @@ from ..graph import (
 )
 from ..map import Layout, LayoutError
 from .generic import has_layout
+from .kept import is_materialized
 
 REPORT = "layout.conversion_bytes"
 """Attribute of the module: the bytes that conversions move, before and after the pass."""
@@ -307,7 +308,8 @@ class LayoutPropagatePass(ModulePass):
     With the `direction` `forward`, operators take layouts of what they read alone, with `backward`
     of those that read them alone, with `none` of neither: conversions then stay.
 
-    Functions of several blocks stay as they are, and modules without layouts. The attribute
+    Functions of several blocks stay as they are, and modules without layouts, or whose only ones
+    are those of changes that were kept (`rewrite.kept`). The attribute
     `layout.conversion_bytes` of the module has the bytes that conversions move, before and after.
     """
 
@@ -322,7 +324,7 @@ class LayoutPropagatePass(ModulePass):
             raise WeftError(f"{self.name}: direction '{self.direction}' is none of {names}")
         for inner in op.walk():
             _check_layouts(inner)
-        if not any(has_layout(inner) for inner in op.walk()):
+        if not any(has_layout(inner) for inner in op.walk()) or is_materialized(op):
             return
         before = conversion_bytes(op)
         if any(is_named(inner) and has_layout(inner) for inner in op.walk()):
