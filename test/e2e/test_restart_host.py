@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -17,8 +18,10 @@ from weft.targets.host.executable import HostExecutable
 from weft.targets.reference.interpreter import run_function as interpret
 from weft.tools.bench.layers import Epilogue, conv2d_mlir, matmul_mlir
 from weft.tools.cli.run import check_results
+from weft.tools.common.arrays import argument_forms
 from weft.tools.registry.contexts import all_meanings, machine_for, make_context
 from weft.transforms.core.errors import WeftError
+from weft.transforms.core.functions import function_of
 from weft.transforms.core.pipeline import mark_entry, run_passes
 from weft.transforms.embed.options import EmbedOptions
 from weft.transforms.machine.context import WeftContext
@@ -100,6 +103,7 @@ def test_each_stage_gives_the_same_folder(source: str, machine: str, tmp_path: P
     assert check_restarts(source, machine, tmp_path, {}) == 1 + len(stages(source, machine)[1])
 
 
+@cache
 def stages(source: str, machine: str) -> tuple[WeftContext, list[str]]:
     """The text of each stage, and the context."""
     ctx = make_context(machine)
@@ -117,9 +121,8 @@ def test_each_stage_has_the_meaning_of_the_source(source: str, machine: str) -> 
     ctx, texts = stages(source, machine)
     rng = np.random.default_rng(0)
     module = load_module(source, ctx)
-    executable = weft.compile(source, machine)
     arrays = {}
-    for name, (shape, element) in executable.argument_types().items():
+    for name, (shape, element) in argument_forms(function_of(module)).items():
         if element.startswith("i"):
             arrays[name] = rng.integers(0, 20, shape).astype(f"int{element[1:]}")
         else:
