@@ -203,9 +203,8 @@ class Timeline:
             trial._overlay_instances(shift, fill)
             behind = 0
             for group in sorted([*ordered, *loop], key=lambda g: self._find_deadline(g, touched)):
-                for instruction in group:
-                    cycle = trial.issue_instruction(instruction) + 1
-                behind = max(behind, cycle) if group in loop else behind
+                issued = [trial.issue_instruction(instruction) for instruction in group]
+                behind = max(behind, issued[-1] + 1) if group in loop else behind
             least = trial._find_shift(touched)
             if rounds:
                 least = max(least, trial.last_cycle() - end)

@@ -30,6 +30,7 @@ from xdsl.ir import Attribute, Block, Operation, SSAValue
 from ....dialects.aie1.network import SHAPES, MacShape, Select
 from ....dialects.aievec.aie1 import MacOp, MulOp
 from ....dialects.aievec.ops import ConcatOp, MaxOp, MinOp, SrsOp, TakeOp, UpdOp, UpsOp
+from ....dialects.common.kinds import is_vector
 from ....transforms.core.errors import WeftError
 from ..select.network import taken_indices
 
@@ -102,11 +103,12 @@ class _Run:
     def run_loop(self, op: scf.ForOp) -> None:
         first, end, step = (int(self.read(value)[0]) for value in (op.lb, op.ub, op.step))
         block, trips = op.body.block, range(first, end, step)
-        if len(block.args) > 1:
+        number, *arguments = block.args
+        if arguments:
             carried = [self.read(value) for value in op.iter_args]
             for trip in trips:
-                self.write(block.args[0], np.array([trip], np.int64))
-                for argument, rows in zip(block.args[1:], carried, strict=True):
+                self.write(number, np.array([trip], np.int64))
+                for argument, rows in zip(arguments, carried, strict=True):
                     self.write(argument, rows)
                 carried = self.run_block(block)
             for result, rows in zip(op.results, carried, strict=True):
@@ -117,7 +119,7 @@ class _Run:
         for begin in range(0, len(trips), some):
             numbers = np.array(trips[begin : begin + some], np.int64)
             self.counts.append(len(numbers))
-            self.write(block.args[0], np.tile(numbers, around))
+            self.write(number, np.tile(numbers, around))
             self.run_block(block)
             self.counts.pop()
 
@@ -235,13 +237,14 @@ def _constant_rows(value: Attribute) -> Rows:
 
 
 def _bits_of(type: Attribute) -> int:
-    assert isinstance(type, VectorType)
+    assert is_vector(type)
     element = type.element_type
     assert isinstance(element, IntegerType)
     return element.width.data
 
 
-def _is_unsigned(type: VectorType) -> bool:
+def _is_unsigned(type: Attribute) -> bool:
+    assert is_vector(type)
     element = type.element_type
     return isinstance(element, IntegerType) and element.signedness.data == Signedness.UNSIGNED
 
