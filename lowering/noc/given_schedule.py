@@ -156,7 +156,7 @@ def _check_layer(step: ScheduledLayer, layer: NetworkLayer) -> None:
     outputs = step.layer.name if step.outputs is None else step.outputs
     pairs = {
         "shape": (step.layer.shape, layer.shape),
-        "batch": (step.layer.batch, layer.batch),
+        "batch": (step.layer.batch * step.layer.turns, layer.batch),
         "sources": (step.sources, layer.inputs),
         "outputs": (outputs, layer.outputs),
     }

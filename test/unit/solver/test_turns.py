@@ -89,3 +89,12 @@ def check_cost(layer: PassSchedule) -> None:
     every, one = (layer_cost(v, machine) for v in (layer, replace(layer, turns=1)))
     assert every.cycles == layer.turns * one.cycles
     assert sum(every.energies.values()) == pytest.approx(layer.turns * sum(one.energies.values()))
+
+
+def test_schedules_in_turns_are_read_as_written() -> None:
+    """Some layers have the whole batch, others a part of it at a time."""
+    found = solve(drawn_network(random.Random(1)), "energy", "executable").schedule
+    first, *others = found.steps
+    layer = replace(first.layer, batch=first.layer.batch // 2, turns=2)
+    changed = replace(found, steps=(replace(first, layer=layer), *others))
+    assert parse_schedule(schedule_text(changed)) == changed

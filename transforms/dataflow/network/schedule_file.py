@@ -349,10 +349,11 @@ def _step_of(node: Node, batch: int, homes: Mapping[str, MapPlacement]) -> Sched
                                     node.place), 2)  # fmt: skip
     copies_c, copies_k = read_naturals(node.get("copies"), 2)
     lanes, pieces = read_naturals(node.get("layout"), 2, 0)
+    turns = read_natural(node.get("turns")) if "turns" in node.as_table() else 1
     layer = PassSchedule(
         name=name,
         shape=shape,
-        batch=batch,
+        batch=batch // turns,
         copies=(copies_c, copies_k),
         factors=(outer, middle, inner),
         orders=(first, second),
@@ -369,7 +370,7 @@ def _step_of(node: Node, batch: int, homes: Mapping[str, MapPlacement]) -> Sched
         pinned=pinned,
         store=store,
         layout=(lanes, pieces),
-        turns=read_natural(node.get("turns")) if "turns" in node.as_table() else 1,
+        turns=turns,
     )
     sources = tuple(n.as_str() for n in node.get("sources").as_list())
     through = None if node.get("through").value is None else node.get("through").as_str()
