@@ -28,6 +28,7 @@ from xdsl.passes import ModulePass
 
 from ...dialects import graph
 from ...dialects.common.ints import plain_ints
+from ...targets.noc.spec import node_machine_of
 from ...transforms.core.errors import WeftError
 from ...transforms.core.functions import WEIGHT_ATTRIBUTE, weight_names
 from ...transforms.core.pipeline import Fact, add_facts, entry_of
@@ -43,7 +44,6 @@ from ...transforms.solver.front import does_forward, initial_weights
 from ...transforms.solver.network import question_of
 from ...transforms.solver.question import LayerQuestion
 from ...transforms.solver.spaces import EXECUTABLE
-from ..noc.schedule_dataflow import node_machine_of
 from .convert_segments_to_graph import NODES
 
 LEAVES = "graph.leaves"

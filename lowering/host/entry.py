@@ -14,9 +14,9 @@ from xdsl.dialects import func
 
 from ...dialects.common.digits import Digit
 from ...dialects.common.kinds import is_tensor
+from ...targets.host.emit import StepText, StepTexts
 from ...targets.host.jit.threads import barrier_text
 from ...targets.host.nest.cost import Processor
-from ...targets.host.nest.emit import StepText, StepTexts
 from ...targets.host.nest.look_ups import LookUp, look_up_text, reset_lines, view_lines
 from ...targets.host.nest.steps import (
     Argument,

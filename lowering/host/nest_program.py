@@ -63,7 +63,7 @@ from ...targets.host.nest.steps import (
     UpstreamStep,
     WordStep,
 )
-from ...targets.host.words.stage import WordStage
+from ...targets.host.nest.words import WordStage
 from ...transforms.core.describe import describe_op
 from ...transforms.core.errors import WeftError
 from ...transforms.core.functions import is_shared, is_weight

@@ -27,10 +27,10 @@ from xdsl.utils.exceptions import ParseError, VerifyException
 
 from ...dialects.common.kinds import is_tensor
 from ...dialects.nest.schedule import ScheduleAttr
+from ...targets.host.emit import predict_cycles
 from ...targets.host.machine.detect import fingerprint
 from ...targets.host.machine.view import HostSpec
 from ...targets.host.nest.cost import Processor
-from ...targets.host.nest.emit import predict_cycles
 from ...targets.host.nest.steps import ChangeStep, CopyStep, KernelStep, LoopsStep, Program, Step
 from ...transforms.algorithm.choose import DIRECT
 from ...transforms.algorithm.convert_conv_algorithm import (

@@ -14,12 +14,12 @@ from xdsl.passes import ModulePass
 
 from ...dialects.nest.schedule import ScheduleAttr
 from ...targets.arguments import check_weights
+from ...targets.host.emit import conversion_bytes, step_notes
 from ...targets.host.executable import HostExecutable, build_executable
 from ...targets.host.jit.module import DEFAULT_SECONDS
 from ...targets.host.jit.worker import shared_worker
 from ...targets.host.machine.view import HostSpec
 from ...targets.host.nest.cost import Processor
-from ...targets.host.nest.emit import conversion_bytes, step_notes
 from ...targets.host.nest.steps import KernelStep, Program
 from ...targets.host.program import Buffer, HostProgram, packed_weight
 from ...transforms.core.errors import WeftError

@@ -20,7 +20,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from ...targets.host.nest.emit import NAME, StepText
+from ...targets.host.emit import NAME, StepText
 
 MAX_NUMBERS = 4
 """

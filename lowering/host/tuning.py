@@ -11,10 +11,10 @@ from xdsl.utils.exceptions import ParseError, VerifyException
 
 from ...dialects.nest import Nest
 from ...dialects.nest.schedule import ScheduleAttr
+from ...targets.host.emit import schedule_step
 from ...targets.host.machine.detect import fingerprint
 from ...targets.host.machine.view import HostSpec
 from ...targets.host.nest.cost import Processor, schedule_cycles
-from ...targets.host.nest.emit import schedule_step
 from ...targets.host.nest.phase import Phase
 from ...targets.host.nest.plan import Reading, count_copied
 from ...targets.host.nest.steps import (

@@ -28,7 +28,7 @@ from xdsl.rewriter import InsertPoint
 
 from ...dialects.common.kinds import is_integer, is_tensor
 from ...dialects.nest.body import YieldOp
-from ...targets.host.nest.emit import StepText
+from ...targets.host.emit import StepText
 from ...targets.host.nest.look_ups import LOOK_UP, STATUS, STATUS_TYPE, LookUp
 from ...targets.host.nest.steps import Site, UpstreamStep
 from ...transforms.core.bindings import upstream_module

@@ -223,9 +223,7 @@ class _Lowering:
         made = [kernel.op.clone() for kernel in self._used.values()]
         return [*self._tensors.allocs, *self._leaves.ops, *made, *programs]
 
-    def _node_kernel(
-        self, problem: LayerProblem, finish: Finish | None, turn: Turn
-    ) -> NodeKernel:
+    def _node_kernel(self, problem: LayerProblem, finish: Finish | None, turn: Turn) -> NodeKernel:
         assert self._kernels is not None
         found = self._kernels.make_kernel(problem, finish, turn)
         return self._used.setdefault(found.name, found)

@@ -22,7 +22,7 @@ from xdsl.passes import ModulePass
 
 from ...dialects.dataflow import LayerOp, SegmentOp
 from ...dialects.noc import ProgramOp
-from ...targets.noc.spec import noc_spec, node_machine
+from ...targets.noc.spec import CONVENTIONS, node_machine_of
 from ...transforms.core.describe import describe_op
 from ...transforms.core.errors import WeftError
 from ...transforms.core.json_node import Json
@@ -35,7 +35,6 @@ from ...transforms.core.pipeline import (
     refuse_decided,
 )
 from ...transforms.dataflow.cost.nn_dataflow import NodeMachine, PassSchedule
-from ...transforms.dataflow.cost.pass_directives import NODE, PE
 from ...transforms.dataflow.cost.pass_fit import fitting_directives
 from ...transforms.dataflow.directive.problem import LayerProblem
 from ...transforms.dataflow.directive.problem_kernel import (
@@ -90,9 +89,6 @@ GIVEN = "given"
 DEGREE = 5
 """The most layers of a segment, where nothing else is said."""
 
-CONVENTIONS = ("executed", "nn_dataflow")
-"""By which conventions costs are counted."""
-
 
 @dataclass(frozen=True, eq=False)
 class Scheduled:
@@ -140,19 +136,6 @@ def schedule_function(
     if nodes is not None:
         word_bits = min(memory.element_bits for memory in machine.memories)
     return Scheduled(steps_of(function, works, word_bits), record, tuple(works))
-
-
-def node_machine_of(machine: Machine, convention: str = "") -> NodeMachine | None:
-    """
-    The machine as networks are scheduled for, or `None` if it is of another kind. Costs are
-    counted by `convention`, or as the machine says. Raises `WeftError` for an unknown one.
-    """
-    if convention not in ("", *CONVENTIONS):
-        raise WeftError(f"unknown convention '{convention}': use one of {', '.join(CONVENTIONS)}")
-    if [level.name for level in machine.levels][1:] != [NODE, PE]:
-        return None
-    spec = noc_spec(machine)
-    return node_machine(replace(spec, counting=convention or spec.counting))
 
 
 # --- Networks over passes -------------------------------------------------------------------

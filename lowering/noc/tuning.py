@@ -20,6 +20,7 @@ from functools import cached_property
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.passes import ModulePass
 
+from ...targets.noc.spec import CONVENTIONS, node_machine_of
 from ...transforms.core.errors import WeftError
 from ...transforms.core.pipeline import entry_of, run_up_to
 from ...transforms.dataflow.cost.nn_dataflow import NodeMachine, PassSchedule
@@ -39,11 +40,11 @@ from ...transforms.dataflow.network.schedule_file import (
 from ...transforms.machine.context import WeftContext
 from ...transforms.model.nameless import family_of, nameless_module
 from ...transforms.solver.blocking_costs import BlockingProblem
-from ...transforms.solver.cuts import Arrangement, Cut
 from ...transforms.solver.draws import ORDERS, Bench
 from ...transforms.solver.front import cost_value, initial_weights
 from ...transforms.solver.layer_search import LayerSearch, Pair
 from ...transforms.solver.network import question_of
+from ...transforms.solver.nodes.cuts import Arrangement, Cut
 from ...transforms.solver.options import Options, all_options
 from ...transforms.solver.spaces import SPACES
 from ...transforms.tune.database import hash_text
@@ -53,7 +54,7 @@ from ..graph.clusters.tuning import ClusterTask, cluster_tasks
 from ..graph.meshes.tuning import MeshTask, mesh_tasks
 from .given_schedule import SPACE_VERSION, quote_schedule
 from .record import record_of
-from .schedule_dataflow import CONVENTIONS, EXECUTABLE, ScheduleDataflowPass, node_machine_of
+from .schedule_dataflow import EXECUTABLE, ScheduleDataflowPass
 
 _PAIRS = 512
 """Cuts with mappings of a layer that are looked at, those with the least bounds."""

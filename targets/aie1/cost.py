@@ -172,9 +172,7 @@ def _bank_cycles(code: Code, spec: Aie1Spec) -> int:
         if isinstance(op, Loop) and not any(isinstance(inner, Loop) for inner in op.body):
             outer = tuple(pair for loop in around for pair in _counted_names(loop))
             shared = Counter(
-                name
-                for names in share_banks_of(code, op, outer, spec).values()
-                for name in names
+                name for names in share_banks_of(code, op, outer, spec).values() for name in names
             )
             entries = math.prod(count for _, count in outer)
             total += entries * op.count_iterations() * max(shared.values(), default=0)

@@ -13,15 +13,19 @@ An entry of several numbers, as an intrinsic reads it, is as many words as it ha
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from ...transforms.core.errors import WeftError
 from ...transforms.dataflow.cost.nn_dataflow import NodeMachine
 from ...transforms.dataflow.cost.node_grid import Cell, Region
+from ...transforms.dataflow.cost.pass_directives import NODE, PE
 from ...transforms.dataflow.cost.template import TEMPLATES
 from ...transforms.machine.view import Array, Machine, Memory, Network
 from .layout import MAX_ENGINES
+
+CONVENTIONS = ("executed", "nn_dataflow")
+"""By which conventions costs are counted."""
 
 
 @dataclass(frozen=True)
@@ -392,3 +396,16 @@ def _spread_ports(spec: NocSpec, nodes: Cell) -> Region:
             )
     steps = [0 if p == 1 else (n - 1) // (p - 1) for n, p in zip(nodes, shape, strict=True)]
     return Region(shape, step=Cell(*steps))
+
+
+def node_machine_of(machine: Machine, convention: str = "") -> NodeMachine | None:
+    """
+    The machine as networks are scheduled for, or `None` if it is of another kind. Costs are
+    counted by `convention`, or as the machine says. Raises `WeftError` for an unknown one.
+    """
+    if convention not in ("", *CONVENTIONS):
+        raise WeftError(f"unknown convention '{convention}': use one of {', '.join(CONVENTIONS)}")
+    if [level.name for level in machine.levels][1:] != [NODE, PE]:
+        return None
+    spec = noc_spec(machine)
+    return node_machine(replace(spec, counting=convention or spec.counting))

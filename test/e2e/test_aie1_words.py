@@ -149,9 +149,7 @@ def test_slots_that_stand_together(compiled: Path, refused: Refused, tmp_path: P
     shutil.copytree(compiled, folder)
     file = folder / "program.json"
     program = json.loads(file.read_text())
-    long = next(
-        word for word, place in list_slots(program["parts"]) if word[place][0] == "lng"
-    )
+    long = next(word for word, place in list_slots(program["parts"]) if word[place][0] == "lng")
     long.append(["mv0", {"is": "CopyWord", "register": "r1", "source": "r2"}])
     file.write_text(json.dumps(program))
     reseal(folder)

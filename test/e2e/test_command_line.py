@@ -134,15 +134,17 @@ KERNELS = {
         ["by 40", "0 to 31", "shrsi"],
     ),
     "no truncation": (matmul_mlir(4, 16, 16), ["i32", "truncation"]),
-    "no kernel": ("func.func @f(%x: tensor<4xi8>) -> tensor<4xi8> { return %x : tensor<4xi8> }", [
-        "0 kernels"
-    ]),
+    "no kernel": (
+        "func.func @f(%x: tensor<4xi8>) -> tensor<4xi8> { return %x : tensor<4xi8> }",
+        ["0 kernels"],
+    ),
     "two functions": (PLAIN + TWO, ["2 functions", "name one"]),
     "empty": ("", ["function"]),
     "does not parse": ("func.func @f(%x: tensor<4xi8>) {\n  linalg.matmul (((\n}", ["bad.mlir:2"]),
     "unknown op": ("func.func @f() {\n  nosuch.op\n  return\n}", ["bad.mlir:", "nosuch"]),
     "dynamic shape": (
-        FLOAT.replace("tensor<4x8xf32>", "tensor<?x8xf32>"), ["linalg", "tensor<?x8xf32>"]
+        FLOAT.replace("tensor<4x8xf32>", "tensor<?x8xf32>"),
+        ["linalg", "tensor<?x8xf32>"],
     ),
 }
 

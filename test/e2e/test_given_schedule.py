@@ -12,7 +12,7 @@ from helpers.e2e.stages import contents
 
 import weft
 from weft.lowering.noc.given_schedule import given_result, schedule_option
-from weft.lowering.noc.schedule_dataflow import node_machine_of
+from weft.targets.noc.spec import node_machine_of
 from weft.tools.cli.weft import main
 from weft.tools.cli.weft_opt import main as weft_opt
 from weft.tools.registry.contexts import make_context

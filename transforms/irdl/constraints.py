@@ -202,9 +202,7 @@ class ConstraintWriter:
 
 def _of_anything(constraint: AttrConstraint) -> bool:
     """Tests whether this is an array of whatever there is."""
-    elements: RangeConstraint[Attribute] | None = getattr(
-        constraint, "elem_range_constraint", None
-    )
+    elements: RangeConstraint[Attribute] | None = getattr(constraint, "elem_range_constraint", None)
     return isinstance(elements, RangeOf) and elements.constr == AnyAttr()
 
 

@@ -228,7 +228,6 @@ class Chains:
                 return solved
         return None
 
-
     def refused_segments(self, solution: Solution) -> list[int]:
         """The numbers of the segments of a solution that the limits do not accept."""
         groups = groupby(solution.schedule.steps, lambda step: step.segment)

@@ -28,9 +28,9 @@ from ..dataflow.network.layers import Network
 from ..dataflow.network.schedule_file import NetworkSchedule, ScheduledLayer
 from .blocking import Blocking, Floats, Goal
 from .blocking_costs import BlockingProblem, TensorCost
-from .hops import placement_at
 from .layer_search import LayerSearch, Pair, Point
 from .network import Solution, question_of
+from .nodes.hops import placement_at
 from .options import Bools, Ints, Options, all_options
 from .problem import Spread
 from .question import LayerQuestion, problem_of

@@ -25,9 +25,9 @@ from ..dataflow.network.cost import network_cost
 from ..dataflow.network.layers import Network, NetworkLayer
 from ..dataflow.network.schedule_file import NetworkSchedule, ScheduledLayer
 from .blocking import Floats, Goal
-from .hops import placement_at
 from .layer_search import LayerSearch
 from .network import Solution, question_of
+from .nodes.hops import placement_at
 from .question import LayerQuestion
 from .spaces import Space
 

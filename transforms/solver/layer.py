@@ -18,8 +18,8 @@ import numpy as np
 from ..dataflow.cost.nn_dataflow import NodeMachine
 from ..dataflow.cost.row_stationary import Mapping
 from .blocking import Blocking, BlockingProblem, BlockingSearch, Floats, Goal, fetch_counts
-from .cuts import COLUMNS, ROWS, C, Cut, K, N
-from .hops import Field, Hops, field_of, layer_hops
+from .nodes.cuts import COLUMNS, ROWS, C, Cut, K, N
+from .nodes.hops import Field, Hops, field_of, layer_hops
 from .pairs import Pair, rank_pairs, rough_spreads
 from .problem import Spread
 from .question import (

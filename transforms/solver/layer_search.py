@@ -26,9 +26,9 @@ from ..dataflow.cost.node_grid import MapPlacement, PlacementPart, join_maps, pr
 from ..dataflow.cost.row_stationary import Mapping
 from .blocking import Blocking, BlockingSearch, Floats, Goal
 from .blocking_costs import BlockingProblem
-from .cuts import Arrangement, Cut
-from .hops import Field, Hops, layer_hops, list_homes, placement_at
 from .network import value_of
+from .nodes.cuts import Arrangement, Cut
+from .nodes.hops import Field, Hops, layer_hops, list_homes, placement_at
 from .pairs import Numbers, minimum_values
 from .problem import Spread
 from .question import LayerQuestion, count_sharing, filters_together, fixed_pj, problem_of

@@ -25,9 +25,9 @@ from ..dataflow.network.expected import Expectation
 from ..dataflow.network.layers import Network, NetworkLayer
 from ..dataflow.network.schedule_file import NetworkSchedule, ScheduledLayer
 from .blocking import Blocking, BlockingSearch, Floats, Goal
-from .cuts import Arrangement, busy_grid
-from .hops import Source, placement_at
 from .layer import Candidate, LayerAnswer, solve_layer
+from .nodes.cuts import Arrangement, busy_grid
+from .nodes.hops import Source, placement_at
 from .problem import Rules, Spread
 from .question import LayerQuestion, count_sharing, problem_of
 from .shares import ALONE, round_links_of, share_problem, with_rounds

@@ -20,8 +20,8 @@ from ..core.errors import WeftError
 from ..dataflow.cost.nn_dataflow import NodeMachine, template_mappings
 from ..dataflow.cost.row_stationary import LayerShape, Mapping
 from .blocking_costs import BlockingProblem, Floats, Goal
-from .cuts import Cut, box_sides, cut_table
 from .estimate import Costs, costs_of, estimate_values
+from .nodes.cuts import Cut, box_sides, cut_table
 from .options import Bools, Ints
 from .problem import Spread
 from .question import (

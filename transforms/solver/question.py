@@ -15,8 +15,8 @@ from ..dataflow.cost.node_grid import Region
 from ..dataflow.cost.row_stationary import LayerShape, Mapping
 from ..dataflow.network.handed_parts import parts_shape
 from .blocking_costs import BlockingProblem
-from .cuts import C, Cut, N
-from .hops import Source
+from .nodes.cuts import C, Cut, N
+from .nodes.hops import Source
 from .options import Bools, Ints
 from .problem import Rules, Spread, blocking_problem
 

@@ -18,7 +18,7 @@ import numpy as np
 from ..dataflow.cost.nn_dataflow import NodeMachine
 from ..dataflow.cost.node_grid import Region
 from .blocking_costs import Floats
-from .cuts import list_boxes, node_table
+from .nodes.cuts import list_boxes, node_table
 from .options import Ints
 from .question import LayerQuestion, needed_words
 
@@ -43,9 +43,7 @@ class Reach:
 
 
 @lru_cache(maxsize=4096)
-def reach_of(
-    region: Region, sources: tuple[Region, ...], *, idle: bool, beyond: int = 0
-) -> Reach:
+def reach_of(region: Region, sources: tuple[Region, ...], *, idle: bool, beyond: int = 0) -> Reach:
     """
     The reach of boxes of `region` from the nodes of all `sources`, or of all of it where no node
     may be `idle`; of distances, what is `beyond` so many links counts.

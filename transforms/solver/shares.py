@@ -28,7 +28,7 @@ from ..dataflow.cost.node_grid import Partition
 from ..dataflow.cost.row_stationary import Mapping, PerTensor
 from .blocking import Blocking, BlockingSearch, Floats, Goal, fetch_counts
 from .blocking_costs import BlockingProblem, TensorCost
-from .hops import Field
+from .nodes.hops import Field
 
 _CUTS = ((1, 2), (0,), (3,))
 """By tensor: the cuts of a partition that give several nodes the same part of it."""

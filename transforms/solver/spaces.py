@@ -42,8 +42,8 @@ from ..dataflow.cost.nn_dataflow import NodeMachine, is_together, template_mappi
 from ..dataflow.cost.node_grid import Cell, Partition, Region, project_partition
 from ..dataflow.cost.row_stationary import LayerShape, Mapping, select_offered
 from ..dataflow.network.layers import Network
-from .cuts import Arrangement, Cut, arrangement_of, box_sides, cut_table, partitions_of
-from .hops import COLUMN_CUTS, ROW_CUTS, Field, Home, list_homes
+from .nodes.cuts import Arrangement, Cut, arrangement_of, box_sides, cut_table, partitions_of
+from .nodes.hops import COLUMN_CUTS, ROW_CUTS, Field, Home, list_homes
 from .problem import Rules
 
 _PADDING = 1.1

@@ -39,7 +39,7 @@ from ....targets.host.nest.steps import (
     Tensor,
     WordStep,
 )
-from ....targets.host.words.stage import WordStage, stored_fill
+from ....targets.host.nest.words import WordStage, stored_fill
 from ....transforms.core.errors import WeftError
 from ....transforms.embed.problem import Embedding
 from ....transforms.kernel.dim_roles import named_by_role

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from ....targets.host.nest.emit import predict_cycles
+from ....targets.host.emit import predict_cycles
 from ....targets.host.nest.plan import Planner
 from ....targets.host.nest.steps import Buffer, Panels, Step
 

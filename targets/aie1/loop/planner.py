@@ -298,7 +298,6 @@ class Planner:
                 }
         return found
 
-
     def count_before(self, op: MemoryOp) -> int:
         """The bytes by which an access is before the stack pointer; 0 if it is not."""
         stack = stack_of(self.code)

@@ -17,10 +17,10 @@ from itertools import product, takewhile
 from ....transforms.kernel.scatter import zero_at
 from ....transforms.kernel.view import Access, border_axis, linear_form
 from ..text.lines import Writer
-from ..words.stage import WordStage
 from .flat import Flat, bytes_of
 from .stage import Stage
 from .tiles import NestSchedule, Segment, cut_segments, word_loops
+from .words import WordStage
 
 _SUMS = ("arith.addf", "arith.addi")
 

@@ -28,10 +28,10 @@ from ....transforms.kernel.view import (
     with_leaves,
 )
 from ....transforms.layout.map import Layout, stored_shape
-from ..words.stage import WordStage
 from .flat import ACCUMULATOR, substitute_operand
 from .look_ups import LookUp
 from .stage import Stage
+from .words import WordStage
 
 Field: TypeAlias = "int | tuple[int, ...] | tuple[tuple[int, ...], ...]"
 Fields: TypeAlias = Mapping[str, Field]

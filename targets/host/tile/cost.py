@@ -18,7 +18,7 @@ from ..nest.cost import Processor, schedule_cycles, store_cycles
 from ..nest.flat import Address, Flat, bytes_of
 from ..nest.lines import Streams, streams_of
 from ..nest.tiles import NestSchedule
-from ..words.stage import WordStage
+from ..nest.words import WordStage
 from .held import finishing_order, finishing_sizes, held_address, held_bytes
 from .roles import ROWS, count_products, inner_loops, roles_of, row_starts, segments_of, tile_rows
 

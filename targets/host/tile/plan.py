@@ -20,7 +20,7 @@ from ..nest.phase import Phase, is_linear, unguarded_phase
 from ..nest.search import Packable
 from ..nest.steps import Fused, Panels
 from ..nest.tiles import NestSchedule, word_loops
-from ..words.stage import WordStage
+from ..nest.words import WordStage
 from .cost import tile_cycles
 from .held import HELD_BYTES, held_bytes
 from .roles import ROWS, most_rows, overlaps, roles_of, segments_of, spare_registers

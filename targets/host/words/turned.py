@@ -13,8 +13,8 @@ from collections.abc import Sequence
 from typing_extensions import override
 
 from ..nest.value import Value, shuffle_lanes, transpose_rows
+from ..nest.words import WordStage
 from ..text.lines import Writer
-from .stage import WordStage
 from .woven import LANES, WordEmitter
 
 

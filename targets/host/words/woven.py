@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from ..dot.products import BYTES, emit_pairs
 from ..nest.stage import Axis
 from ..nest.value import mask_of
+from ..nest.words import WordStage
 from ..text.lines import Writer
-from .stage import WordStage
 
 LANES = 16
 _FLIP = -0x7F7F7F80  # 0x80 in every byte

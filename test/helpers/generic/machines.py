@@ -28,9 +28,13 @@ def machine(
                for m, t, s in zip(memories, tensors, shapes, strict=True)}  # fmt: skip
     maps = ", ".join(f"affine_map<({names}) -> ({a})>" for a in accesses)
     kinds = ", ".join(f'"{"reduction" if d in reductions else "parallel"}"' for d in dims)
-    widened = "" if narrow == wide else f"""
+    widened = (
+        ""
+        if narrow == wide
+        else f"""
       %wa = arith.extsi %a : {narrow} to {wide}
       %wb = arith.extsi %b : {narrow} to {wide}"""
+    )
     a, b = ("%a", "%b") if narrow == wide else ("%wa", "%wb")
     kind = "f" if wide.startswith("f") else "i"
     loads = "".join(
@@ -91,7 +95,7 @@ def _element_wise(name: str, op: str, immediate: bool) -> str:
     same = "affine_map<(i, j) -> (i, j)>"
     source = "%imm: i16" if immediate else f"%src: {sums}"
     operand = "" if immediate else '#intrin.operand<"src", @ACC>, '
-    params = " params [#intrin.param<\"imm\", -128 to 127>]" if immediate else ""
+    params = ' params [#intrin.param<"imm", -128 to 127>]' if immediate else ""
     first = "affine_map<(i, j) -> ()>" if immediate else same
     inside = "i16" if immediate else "i32"
     value, widened = ("%w", "%w = arith.extsi %s : i16 to i32") if immediate else ("%s", "")

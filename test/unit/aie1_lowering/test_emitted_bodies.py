@@ -20,7 +20,7 @@ from weft.lowering.aie1.body.code import Body
 from weft.targets.aie1.code.vector import Code, Mac
 from weft.targets.aie1.emit.aievec import emit_aievec
 from weft.targets.aie1.select.layouts import pack_array, unpack_array
-from weft.targets.aie1.simulate.aievec import run_aievec
+from weft.tools.bench.aie1.aievec import run_aievec
 from weft.transforms.dataflow.directive.problem import (
     LayerProblem,
     conv_problem,

@@ -194,14 +194,17 @@ NARROW = (
 )
 SPREAD = spread("%z", "d1", "tensor<16xi16>", WIDE + SHIFTED)
 DIAGONAL = spread("%z", "d1, d1", "tensor<16x16xi32>", YIELD) + SUMS
-ADDED = SUMS.replace("return %s", "return %t").replace("  return", """
+ADDED = SUMS.replace("return %s", "return %t").replace(
+    "  return",
+    """
   %t = linalg.generic {indexing_maps = [#m, #m, #m], iterator_types = ["parallel", "parallel"]}
     ins(%s, %init : tensor<4x16xi32>, tensor<4x16xi32>) outs(%e : tensor<4x16xi32>) {
   ^bb0(%a: i32, %b: i32, %o: i32):
     %c = arith.addi %a, %b : i32
     linalg.yield %c : i32
   } -> tensor<4x16xi32>
-  return""")
+  return""",
+)
 
 
 def begun(source: str, begin: str, body: str) -> str:

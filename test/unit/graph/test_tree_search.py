@@ -58,9 +58,7 @@ def test_second_slots_are_taken_where_there_is_room() -> None:
     assert slots(61, True) == slots(0, False) == (1, 1)
 
 
-def chain(
-    weights: tuple[int, ...], values: tuple[int, ...], room: int, items: int = 4
-) -> Facts:
+def chain(weights: tuple[int, ...], values: tuple[int, ...], room: int, items: int = 4) -> Facts:
     leaves = tuple(
         LeafFacts((n,), (n,), (n + 1,), lambda items: 10.0 + items) for n, _ in enumerate(weights)
     )

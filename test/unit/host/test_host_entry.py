@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from weft.lowering.host.allocate import allocate_temporaries, maximum_live_bytes, place_temporaries
 from weft.lowering.host.shared import Call, share_functions
+from weft.targets.host.emit import StepText
 from weft.targets.host.executable import HostExecutable
 from weft.targets.host.nest import plan
-from weft.targets.host.nest.emit import StepText
 from weft.targets.host.nest.flat import Flat
 from weft.targets.host.nest.search import Choice
 from weft.targets.host.nest.stage import Stage

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from weft.lowering.host.shared import MAX_NUMBERS, Call, fixed_numbers, share_functions
+from weft.targets.host.emit import NAME, StepText
 from weft.targets.host.executable import HostExecutable
-from weft.targets.host.nest.emit import NAME, StepText
 from weft.targets.host.profile import measure_steps
 from weft.tools.api import compile
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 from weft.targets.host.machine.view import HostSpec
 from weft.targets.host.nest.cost import Processor
 from weft.targets.host.nest.stage import Axis
+from weft.targets.host.nest.words import WordStage
 from weft.targets.host.tile.cost import words_cycles
-from weft.targets.host.words.stage import WordStage
 from weft.tools.registry.universe import our_universe
 from weft.transforms.machine.view import load_machine
 

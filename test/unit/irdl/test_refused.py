@@ -71,17 +71,17 @@ CASES = {
         "expected base type 'aie1.lanes' but got 'builtin.integer'",
     ),
     "aievec-missing": (
-        '%0 = arith.constant dense<0> : vector<16xi16>\n'
+        "%0 = arith.constant dense<0> : vector<16xi16>\n"
         '%1 = "aievec.ups"(%0) : (vector<16xi16>) -> vector<16xi48>',
-        "attribute \"shift\" is expected but not provided",
+        'attribute "shift" is expected but not provided',
     ),
     "aievec_aie1-result": (
-        '%0 = arith.constant dense<0> : vector<16xi16>\n'
+        "%0 = arith.constant dense<0> : vector<16xi16>\n"
         '%1 = "aievec_aie1.ext"(%0) {index = 0 : i8} : (vector<16xi16>) -> i16',
         "expected base type 'builtin.vector' but got 'builtin.integer'",
     ),
     "triplet-missing": (
-        '%0 = arith.constant dense<0> : tensor<4xi16>\n'
+        "%0 = arith.constant dense<0> : tensor<4xi16>\n"
         '%1 = "triplet.pack"(%0) {takes = array<i64: 0>} : (tensor<4xi16>) -> tensor<1xi16>',
         'attribute "loops" is expected but not provided',
     ),

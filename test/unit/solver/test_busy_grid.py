@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from weft.transforms.dataflow.cost.node_grid import Cell
 from weft.transforms.dataflow.cost.row_stationary import LayerShape
-from weft.transforms.solver.cuts import busy_grid, list_cuts
+from weft.transforms.solver.nodes.cuts import busy_grid, list_cuts
 
 
 def test_all_nodes_where_there_is_enough_to_do() -> None:

@@ -12,8 +12,8 @@ from oracles.hops import walked_hops
 
 from weft.transforms.dataflow.cost.node_grid import Cell, Region, lay_regions
 from weft.transforms.dataflow.cost.row_stationary import LayerShape, PerTensor
-from weft.transforms.solver.cuts import Cut, box_sides, busy_grid, cut_table, list_cuts
-from weft.transforms.solver.hops import (
+from weft.transforms.solver.nodes.cuts import Cut, box_sides, busy_grid, cut_table, list_cuts
+from weft.transforms.solver.nodes.hops import (
     Field,
     Home,
     Hops,

@@ -15,9 +15,9 @@ from weft.transforms.dataflow.cost.nn_dataflow import NodeMachine
 from weft.transforms.solver.blocking import BlockingSearch, Goal
 from weft.transforms.solver.bounds import LayerBound
 from weft.transforms.solver.estimate import costs_of, estimate_values
-from weft.transforms.solver.hops import Source
 from weft.transforms.solver.layer import solve_layer
 from weft.transforms.solver.layer_search import LayerSearch
+from weft.transforms.solver.nodes.hops import Source
 from weft.transforms.solver.pairs import (
     Numbers,
     minimum_values,

@@ -15,8 +15,8 @@ from weft.transforms.dataflow.network.layers import Extents, Network, NetworkLay
 from weft.transforms.machine.view import load_machine
 from weft.transforms.solver import layer as layers
 from weft.transforms.solver.blocking import Goal
-from weft.transforms.solver.hops import Field
 from weft.transforms.solver.network import Solution, place_sequence, question_of, settle_network
+from weft.transforms.solver.nodes.hops import Field
 from weft.transforms.solver.problem import Rules
 from weft.transforms.solver.shares import Shares, may_share
 from weft.transforms.solver.spaces import EXECUTABLE

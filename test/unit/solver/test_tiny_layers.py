@@ -17,9 +17,9 @@ from weft.transforms.dataflow.cost.node_grid import Cell, Region
 from weft.transforms.dataflow.cost.row_stationary import LayerShape
 from weft.transforms.solver.blocking import Goal
 from weft.transforms.solver.draws import STORED, Bench, Draws, draw_values
-from weft.transforms.solver.hops import Source
 from weft.transforms.solver.layer import solve_layer
 from weft.transforms.solver.layer_search import LayerSearch, Point
+from weft.transforms.solver.nodes.hops import Source
 from weft.transforms.solver.problem import Rules
 from weft.transforms.solver.question import LayerQuestion, fixed_pj
 from weft.transforms.solver.spaces import FULL, NN_DATAFLOW

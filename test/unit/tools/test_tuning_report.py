@@ -47,7 +47,7 @@ def test_the_table_has_machines_kernels_and_what_carried_over(
         "machine vta, compiler 0.1:",
         "  @own: not compared yet; 1 ok",
         "costs are seconds on the host, cycles where the machine is simulated, or its energy in "
-            "pJ and that times cycles (edp) where it says so",
+        "pJ and that times cycles (edp) where it says so",
     ]
 
 

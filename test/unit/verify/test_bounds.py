@@ -340,9 +340,7 @@ def test_indices() -> None:
         a, b, c, m = (int(n) for n in rng.integers((-3, -3, -4, 1), (4, 4, 8, 5)))
         extents = tuple(int(n) for n in rng.integers(1, 5, 2))
         linear = D[0] * a + D[1] * b + c
-        expr = [linear, linear % m, linear // m, linear.ceil_div(m) + D[0]][
-            int(rng.integers(4))
-        ]
+        expr = [linear, linear % m, linear // m, linear.ceil_div(m) + D[0]][int(rng.integers(4))]
         limit = int(rng.integers(1, 8))
         map = AffineMap(2, 0, (expr,))
         values = [map.eval(p, ())[0] for p in itertools.product(*map_ranges(extents))]

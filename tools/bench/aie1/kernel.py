@@ -30,7 +30,6 @@ from ....targets.aie1.emit.c import HEADER, header_text
 from ....targets.aie1.executable import Aie1Function, run, stored_array
 from ....targets.aie1.machine.spec import Aie1Spec
 from ....targets.aie1.select.layouts import layout_text, unpack_array
-from ....targets.aie1.simulate.aievec import run_aievec
 from ....targets.aie1.simulate.execute import Execution
 from ....targets.reference.interpreter import run_function as interpret
 from ....targets.reference.scalars import Array
@@ -40,6 +39,7 @@ from ....transforms.strategy.replace_group import erase_unused
 from ...api import load_machine
 from ...registry.contexts import make_context
 from ...registry.universe import multiverse
+from .aievec import run_aievec
 from .calls import Calls, find_calls
 from .pack_text import pack_text
 from .workload_bound import workload_ii_bound

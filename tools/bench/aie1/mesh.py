@@ -60,9 +60,7 @@ class Layer:
 
     @property
     def bytes_in(self) -> int:
-        return _BYTES * self.channels * (
-            self.batch * self.size**2 + self.taps**2 * self.outputs
-        )
+        return _BYTES * self.channels * (self.batch * self.size**2 + self.taps**2 * self.outputs)
 
     @property
     def bytes_out(self) -> int:
@@ -123,9 +121,7 @@ def measure_layer(machine_name: str, layer: Layer) -> Record:
     found: Record = {"workload": layer.name, "machine": machine_name, "batch": layer.batch}
     try:
         machine, _ = machine_for(machine_name, None)
-        compiled = compile_function(
-            layer.text(), machine=machine_name, options={"goal": "latency"}
-        )
+        compiled = compile_function(layer.text(), machine=machine_name, options={"goal": "latency"})
         assert isinstance(compiled, NocFunction)
         _, report = run(compiled, {}, timing=True)
     except WeftError as error:

@@ -13,8 +13,8 @@ piece have in common is a product over batch, channels, rows and columns. Nodes 
 data are a row of an array `[group, member]`. How they are linked depends on the partition and
 its region only, not on the layer, and is kept.
 
-What runs is counted by `executed`, over the ways of the machine's networks; `solver.hops` counts
-as here, for all arrangements of a cut at once.
+What runs is counted by `executed`, over the ways of the machine's networks; `solver.nodes.hops`
+counts as here, for all arrangements of a cut at once.
 """
 
 from __future__ import annotations

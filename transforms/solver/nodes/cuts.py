@@ -19,10 +19,10 @@ from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
-from ..core.blockings import list_factorisations, loop_orders
-from ..dataflow.cost.nn_dataflow import is_together
-from ..dataflow.cost.node_grid import Cell, Ints, Partition, Region
-from ..dataflow.cost.row_stationary import LayerShape
+from ...core.blockings import list_factorisations, loop_orders
+from ...dataflow.cost.nn_dataflow import is_together
+from ...dataflow.cost.node_grid import Cell, Ints, Partition, Region
+from ...dataflow.cost.row_stationary import LayerShape
 
 
 class Cut(NamedTuple):

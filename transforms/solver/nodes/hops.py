@@ -29,8 +29,8 @@ from typing import NamedTuple, TypeAlias, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from ..dataflow.cost.hops import shortest_tree
-from ..dataflow.cost.node_grid import (
+from ...dataflow.cost.hops import shortest_tree
+from ...dataflow.cost.node_grid import (
     Box,
     Cell,
     Ints,
@@ -41,8 +41,8 @@ from ..dataflow.cost.node_grid import (
     Span,
     cut_spans,
 )
-from ..dataflow.cost.row_stationary import LayerShape
-from ..dataflow.cost.spans import count_common
+from ...dataflow.cost.row_stationary import LayerShape
+from ...dataflow.cost.spans import count_common
 from .cuts import (
     COLUMNS,
     ROWS,

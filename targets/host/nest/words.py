@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from ....dialects.nest.buffers import WORD_ELEMENTS
 from ....transforms.kernel.signed_offset import offset_byte
 from ..dot.products import BYTES
-from ..nest.stage import Axis
+from .stage import Axis
 
 
 @dataclass(frozen=True)

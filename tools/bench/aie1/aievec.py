@@ -31,8 +31,8 @@ from ....dialects.aie1.network import SHAPES, MacShape, Select
 from ....dialects.aievec.aie1 import MacOp, MulOp
 from ....dialects.aievec.ops import ConcatOp, MaxOp, MinOp, SrsOp, TakeOp, UpdOp, UpsOp
 from ....dialects.common.kinds import is_vector
+from ....targets.aie1.select.network import taken_indices
 from ....transforms.core.errors import WeftError
-from ..select.network import taken_indices
 
 Rows: TypeAlias = npt.NDArray[np.int64]
 """Numbers by iteration; a single row is that of all."""

@@ -12,22 +12,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import cast
 
-from ....transforms.core.errors import WeftError
-from ....transforms.kernel.view import ScalarArg
-from ..pack.change import emit_change
-from ..pack.cost import change_cycles
-from ..tile.cost import tile_cycles, words_cycles
-from ..tile.nest import emit_tile_nest
-from ..words.turned import write_words
-from .borders import Border, borders_of, is_left_out, kept_share
-from .cost import Processor, schedule_cycles
-from .fields import is_complete, schedule_of
-from .flat import Address, Flat, bytes_of
-from .loops import emit_loops, loop_arguments
-from .orders import read_orders
-from .phase import Phase, is_linear, unguarded_phase
-from .registers import LocalStage, NestSchedule, arguments_of, emit_nest
-from .steps import (
+from ...transforms.core.errors import WeftError
+from ...transforms.kernel.view import ScalarArg
+from .nest.borders import Border, borders_of, is_left_out, kept_share
+from .nest.cost import Processor, schedule_cycles
+from .nest.fields import is_complete, schedule_of
+from .nest.flat import Address, Flat, bytes_of
+from .nest.loops import emit_loops, loop_arguments
+from .nest.orders import read_orders
+from .nest.phase import Phase, is_linear, unguarded_phase
+from .nest.registers import LocalStage, NestSchedule, arguments_of, emit_nest
+from .nest.steps import (
     ChangeStep,
     CopyStep,
     KernelStep,
@@ -37,6 +32,11 @@ from .steps import (
     Step,
     WordStep,
 )
+from .pack.change import emit_change
+from .pack.cost import change_cycles
+from .tile.cost import tile_cycles, words_cycles
+from .tile.nest import emit_tile_nest
+from .words.turned import write_words
 
 __all__ = [
     "NAME",
