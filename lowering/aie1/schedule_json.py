@@ -192,11 +192,6 @@ def read_schedule(text: str) -> CoreSchedule:
     return found
 
 
-def hand_schedule(text: str, problem: LayerProblem, spec: Aie1Spec) -> HandSchedule:
-    """Reads a schedule for a problem. Raises `WeftError` naming the entry that is wrong."""
-    return schedule_of(read_schedule(text), problem, spec)
-
-
 def _read_truth(root: Node, name: str, default: bool) -> bool:
     value = root.as_table().get(name, default)
     if not isinstance(value, bool):
