@@ -162,9 +162,10 @@ def test_rounded_convolution() -> None:
     assert check(operator, 1)
 
 
+@needs_bf16
 @pytest.mark.parametrize("kind", ["matmul", "conv"])
 def test_tiles(kind: str) -> None:
-    """The code for AMX, in emulation, on what is multiplied."""
+    """The code for AMX, with its tiles in emulation; roundings to bf16 are the processor's."""
     operator = {
         "matmul": Operator("product", "matmul", (40, 64), (64, 30)),
         "conv": Operator("conv", "conv", (1, 64, 6, 7), (20, 64, 3, 3), pad=1),
