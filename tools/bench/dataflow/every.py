@@ -163,7 +163,8 @@ def least_values(layer: TinyLayer, machine: NodeMachine) -> Floats:
     best: Floats = np.full((len(ins), len(outs)), np.inf)
     seen: set[tuple[object, ...]] = set()
     for partition in list_partitions(layer, machine.nodes.extent):
-        f, i, o = _links_of(layer, machine, partition, ins, outs)
+        within = Region(partition_box(partition), machine.nodes.origin)
+        f, i, o = links_of(layer, machine, partition, within, ins, outs)
         served = nodes_alike(layer.shape, partition)
         key = partition.cuts[1], *(partition.size(x) for x in (0, 2, 3)), served, f, *i, *o
         if key in seen:
@@ -177,17 +178,22 @@ def least_values(layer: TinyLayer, machine: NodeMachine) -> Floats:
     return best
 
 
-def _links_of(
+def partition_box(partition: Partition) -> Cell:
+    """The rows and columns of nodes that a partition is over."""
+    cells = partition.cuts
+    return Cell(math.prod(c.h for c in cells), math.prod(c.w for c in cells))
+
+
+def links_of(
     layer: TinyLayer,
     machine: NodeMachine,
     partition: Partition,
+    within: Region,
     ins: Sequence[MapPlacement],
     outs: Sequence[MapPlacement],
 ) -> tuple[int, list[int], list[int]]:
     """Words times links of filters, and of inputs and outputs by home."""
-    cells = partition.cuts
-    extent = Cell(math.prod(c.h for c in cells), math.prod(c.w for c in cells))
-    at = layer.shape, layer.batch, partition, Region(extent, machine.nodes.origin)
+    at = layer.shape, layer.batch, partition, within
     return (
         filter_hops(*at, machine.ports, forwarding=True),
         [input_hops(*at, home, forwarding=True) for home in ins],

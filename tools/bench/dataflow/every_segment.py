@@ -20,7 +20,6 @@ from itertools import pairwise, permutations, product
 import numpy as np
 
 from ....transforms.core.errors import WeftError
-from ....transforms.dataflow.cost.hops import filter_hops, input_hops, output_hops
 from ....transforms.dataflow.cost.nn_dataflow import (
     NodeMachine,
     count_fetches,
@@ -37,7 +36,16 @@ from ....transforms.dataflow.cost.node_grid import (
     Span,
 )
 from ....transforms.dataflow.cost.row_stationary import Loops, Mapping
-from .every import Floats, Ints, TinyLayer, all_homes, block_loop, cut_box
+from .every import (
+    Floats,
+    Ints,
+    TinyLayer,
+    all_homes,
+    block_loop,
+    cut_box,
+    links_of,
+    partition_box,
+)
 
 _PARTS = (2, 4, 8)
 """Parts in which channels may be handed over."""
@@ -135,7 +143,8 @@ def _layer_tables(
         rows: dict[tuple[int, int], Rows] = {}
         for at, partition in enumerate(partitions):
             within = replace(region, extent=partition_box(partition))
-            f, i, o = _links_of(layer, machine, partition, within, before, homes[1], far)
+            after = homes[1] if far[1] else [_made_at(layer, partition, within)]
+            f, i, o = links_of(layer, machine, partition, within, before, after)
             i = [min(i)] if far[0] and ends[0] else i
             o = [min(o)] if far[1] and ends[1] else o
             for base, times in _all_rows(segment, number, machine, partition, scheme, far):
@@ -213,12 +222,6 @@ def _made_at(layer: TinyLayer, partition: Partition, region: Region) -> MapPlace
     return MapPlacement((PlacementPart(box, within, partition),))
 
 
-def partition_box(partition: Partition) -> Cell:
-    """The rows and columns of nodes that a partition is over."""
-    cells = partition.cuts
-    return Cell(math.prod(c.h for c in cells), math.prod(c.w for c in cells))
-
-
 def _list_partitions(
     segment: TinySegment, layer: TinyLayer, region: Region, scheme: Scheme, far: tuple[bool, bool]
 ) -> Iterator[Partition]:
@@ -235,25 +238,6 @@ def _list_partitions(
             even = partition.size(2) * scheme.groups <= layer.batch
             if even and (far[1] or partition.size(3) == 1):
                 yield partition
-
-
-def _links_of(
-    layer: TinyLayer,
-    machine: NodeMachine,
-    partition: Partition,
-    within: Region,
-    before: Sequence[MapPlacement],
-    outs: Sequence[MapPlacement],
-    far: tuple[bool, bool],
-) -> tuple[int, list[int], list[int]]:
-    """Words times links of filters, of inputs by where these are, and of outputs by home."""
-    at = layer.shape, layer.batch, partition, within
-    outputs = outs if far[1] else [_made_at(layer, partition, within)]
-    return (
-        filter_hops(*at, machine.ports, forwarding=True),
-        [input_hops(*at, home, forwarding=True) for home in before],
-        [output_hops(*at, home, forwarding=True) for home in outputs],
-    )
 
 
 def _all_rows(
