@@ -14,7 +14,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ..text.lines import Writer, format_literal
-from .value import Value, mask_of, shuffle_lanes, transpose_rows
+from .value import Value, mask_of, pick_lanes, shuffle_lanes, transpose_rows
 
 _SQUARE = 16
 """The most lanes of vectors that are transposed: as many registers hold them."""
@@ -260,19 +260,11 @@ class Stage:
         every = self.axes[-1].every
         if every == 1:
             return self._load_part(w, at, valid, lanes)
-        found: Value | None = None
-        for first in range(0, (valid - 1) * every + 1, lanes):
-            count = min(lanes, (valid - 1) * every + 1 - first)
-            part = Value(
-                self._load_part(w, w.shift_value(at, first), count, lanes), self.type, lanes
-            )
-            # Lanes found so far stay; the next ones come from this vector.
-            kept = part if found is None else found
-            sources = (lane * every - first for lane in range(lanes))
-            mask = [lanes + s if 0 <= s < count else lane for lane, s in enumerate(sources)]
-            found = shuffle_lanes(w, kept, part, mask)
-        assert found is not None
-        return found.text
+
+        def load(first: int, count: int) -> str:
+            return self._load_part(w, w.shift_value(at, first), count, lanes)
+
+        return pick_lanes(w, load, every, valid, (self.type, lanes))
 
     def _load_part(self, w: Writer, at: str, valid: int, lanes: int) -> str:
         """The first `valid` lanes of a vector of the source, and fill in the others."""

@@ -8,7 +8,7 @@ which some lanes are picked; others are put together from scalars. Every value i
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -296,6 +296,32 @@ def shuffle_lanes(writer: Writer, a: Value, b: Value, mask: Sequence[int]) -> Va
     """The lanes `mask` of two vectors behind each other."""
     text = f"vector.shuffle {a.text}, {b.text} [{', '.join(map(str, mask))}] : "
     return Value(writer.op(text + f"{a.full_type}, {b.full_type}"), a.type, len(mask))
+
+
+def pick_lanes(
+    writer: Writer,
+    load: Callable[[int, int], str],
+    every: int,
+    valid: int,
+    vector: tuple[str, int],
+) -> str:
+    """
+    `valid` elements of a row, one of `every` so many, as a vector of so many lanes of a type:
+    `vector`. `load(first, count)` loads the `count` elements from the row's `first` on.
+    """
+    type, lanes = vector
+    reach = (valid - 1) * every + 1
+    found: Value | None = None
+    for first in range(0, reach, lanes):
+        count = min(lanes, reach - first)
+        part = Value(load(first, count), type, lanes)
+        # Lanes found so far stay; the next ones come from this vector.
+        kept = part if found is None else found
+        sources = (lane * every - first for lane in range(lanes))
+        mask = [lanes + s if 0 <= s < count else lane for lane, s in enumerate(sources)]
+        found = shuffle_lanes(writer, kept, part, mask)
+    assert found is not None
+    return found.text
 
 
 def transpose_rows(writer: Writer, rows: Sequence[Value]) -> list[Value]:

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 from typing_extensions import override
 
-from ..nest.value import Value, shuffle_lanes, transpose_rows
+from ..nest.value import Value, pick_lanes, transpose_rows
 from ..nest.words import WordStage
 from ..text.lines import Writer
 from .woven import LANES, WordEmitter
@@ -139,16 +139,11 @@ class _Turned(WordEmitter):
         w, every, type = self.w, self.row.every, self.stage.type
         if every == 1:
             return self._load_bytes(at, LANES, valid)
-        found: Value | None = None
-        for first in range(0, (valid - 1) * every + 1, LANES):
-            count = min(LANES, (valid - 1) * every + 1 - first)
-            part = Value(self._load_bytes(w.shift_value(at, first), LANES, count), type, LANES)
-            kept = part if found is None else found
-            sources = (lane * every - first for lane in range(LANES))
-            mask = [LANES + s if 0 <= s < count else lane for lane, s in enumerate(sources)]
-            found = shuffle_lanes(w, kept, part, mask)
-        assert found is not None
-        return found.text
+
+        def load(first: int, count: int) -> str:
+            return self._load_bytes(w.shift_value(at, first), LANES, count)
+
+        return pick_lanes(w, load, every, valid, (type, LANES))
 
     def _turn_square(self, source: str, target: str, channels: int, valid: int) -> None:
         """The words of up to 16 places, each of `channels` elements."""
