@@ -98,5 +98,5 @@ def _cost_of(answer: LayerAnswer, turns: int, machine: NodeMachine, goal: Goal) 
     best = answer.candidates[0]
     pj = best.dynamic_pj + float(best.hop_words().min()) * machine.hop_pj
     value = goal.energy * pj + goal.time * best.cycles
-    gap = max(0.0, value / answer.bound - 1) if answer.bound else 0.0
+    gap = value / answer.bound - 1 if answer.bound else 0.0
     return CutCost(turns * best.cycles, turns * pj, gap)
