@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from helpers.aie1.hand_schedules import hand_schedule
 from xdsl.parser import Parser
 
 from weft.dialects.aie1 import ScheduleAttr
@@ -12,11 +13,10 @@ from weft.lowering.aie1.schedule_json import (
     HandSchedule,
     axis_names,
     core_schedule,
-    read_schedule,
     schedule_json,
     schedule_of,
 )
-from weft.targets.aie1.machine.spec import Aie1Spec, default_spec
+from weft.targets.aie1.machine.spec import default_spec
 from weft.tools.registry.contexts import make_context
 from weft.transforms.core.errors import WeftError
 from weft.transforms.dataflow.directive.problem import Axis, Dim, LayerProblem, Tensor
@@ -42,10 +42,6 @@ PROBLEM = LayerProblem(
 )  # fmt: skip
 PAIRS = Stored((8, 34, 5), ((0, 4), (1, 34), (2, 5), (0, 2)), {0: 400})
 HAND = BodySchedule("x", ("k", "x"), {"k": 2}, {"c": 4}, {"image": PAIRS})
-
-
-def hand_schedule(text: str, problem: LayerProblem, spec: Aie1Spec) -> HandSchedule:
-    return schedule_of(read_schedule(text), problem, spec)
 
 
 def test_axes_are_called_by_what_moves_them() -> None:

@@ -9,13 +9,14 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from helpers.aie1.hand_schedules import hand_schedule
 
 from weft.dialects.aie1 import ScheduleAttr
 from weft.lowering.aie1.cache import VARIABLE, cache_folder, cache_key
 from weft.lowering.aie1.layout_space import answer_question
 from weft.lowering.aie1.pipeline import decision_text
 from weft.lowering.aie1.request import Request, request_of
-from weft.lowering.aie1.schedule_json import HandSchedule, hand_schedule
+from weft.lowering.aie1.schedule_json import HandSchedule
 from weft.lowering.aie1.tune import TuneOptions, by_hand, tune_request
 from weft.targets.aie1.machine.spec import default_spec
 from weft.targets.aie1.select.layouts import pack_array, unpack_array
