@@ -4,6 +4,8 @@ The steps of a function: its kernels become loop nests, in the order in which re
 
 from __future__ import annotations
 
+import itertools
+import math
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -15,13 +17,16 @@ from xdsl.ir.affine import AffineExpr, AffineMap
 from ...dialects.common.kinds import is_tensor
 from ...dialects.intrin import ApplyOp
 from ...dialects.layout.ops import ConvertOp, StoredOp
+from ...targets.host.nest.flat import bytes_of
 from ...targets.host.nest.steps import ChangeStep, Fused, Site, Temporary, Tensor, UpstreamStep
+from ...targets.host.pack.cost import route_of
 from ...transforms.core.describe import describe_op
 from ...transforms.core.errors import WeftError
 from ...transforms.kernel.fold_access import constant_of
 from ...transforms.kernel.from_linalg import BoundKernel, KernelGroup
 from ...transforms.kernel.scatter import is_scatter, stores_all, stores_once
 from ...transforms.kernel.view import Access, ScalarArg
+from ...transforms.layout.map import stored_shape
 from ...transforms.layout.rewrite.kept import KeptChange, change_behind
 from ...transforms.machine.view import Machine
 from .fuse import expression_of, fuse_group
@@ -314,12 +319,20 @@ class Steps(Moves):
     def _add_change(self, value: SSAValue, change: KeptChange) -> Tensor:
         """A tensor that is stored anew."""
         source, place = self.storage(change.source), self.choose_target(value)
-        layouts = change.start, change.result
-        step = ChangeStep(source.buffer, place.buffer, change.shape, place.type, *layouts)
         if 0 not in change.shape:
-            self.program.steps.append(step)
+            self._add_route(source.buffer, place.buffer, change, place.type)
         self.places[value] = place
         return place
+
+    def _add_route(self, source: str, target: str, change: KeptChange, type: str) -> None:
+        """The steps of a change, through the layouts by which it takes least."""
+        size = bytes_of(type)
+        route = route_of(change.shape, size, change.start, change.result)
+        between = [math.prod(stored_shape(change.shape, layout)) for layout in route[1:-1]]
+        rooms = [self.program.add("tmp", Temporary(number, type)) for number in between]
+        buffers = itertools.pairwise([source, *rooms, target])
+        for (one, other), layouts in zip(buffers, itertools.pairwise(route), strict=True):
+            self.program.steps.append(ChangeStep(one, other, change.shape, type, *layouts))
 
     def _add_upstream(self, op: Operation) -> None:
         """An op that is no kernel, in plain loops of the bindings."""

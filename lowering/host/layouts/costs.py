@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from ....targets.host.pack.cost import least_seconds, predict_seconds
+from ....targets.host.pack.cost import least_seconds, route_seconds
 from ....transforms.layout.map import Layout
 
 
@@ -35,4 +35,4 @@ def _typical_seconds(
     shape: tuple[int, ...], element_bytes: int, source: Layout, result: Layout
 ) -> float:
     """Predicts each change once: layers of a network ask for the same ones."""
-    return predict_seconds(None, shape, element_bytes, source, result)
+    return route_seconds(shape, element_bytes, source, result)

@@ -7,6 +7,7 @@ them shows. Working sets come from the nearest cache that holds source and resul
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
@@ -25,6 +26,13 @@ MAX_INSTRUCTIONS = 2400
 """
 More code than this takes LLVM many seconds: unfolded layouts with 5,000 were not compiled in 15. Of
 two with 2,500 and 4,300, plans with half as many took 15 and 7 % longer.
+"""
+
+DECODED_INSTRUCTIONS = 1000.0
+"""
+Code of so many instructions takes twice as long as its tiles: processors do not keep it decoded. Of
+22 plans of nine changes, those with 250 to 600 are the fastest though their tiles take up to 1.6
+times as many cycles (Emerald Rapids, fewest of many calls).
 """
 
 CALL_CYCLES = 800.0
@@ -79,6 +87,43 @@ def least_seconds(
     return (CALL_CYCLES + _moving_cycles(element_bytes * sum(stored), spec)) / spec.clock_hz
 
 
+def route_of(
+    shape: Sequence[int], element_bytes: int, source: Layout, result: Layout
+) -> tuple[Layout, ...]:
+    """
+    The layouts in which a tensor is stored one after the other, from `source` to `result`: with the
+    plain one between these where two changes take less than one, by the usual host. Windows of
+    blocks of channels are such: from rows of the plain tensor they are few vectors.
+    """
+    return _find_route(tuple(shape), element_bytes, source, result)
+
+
+def route_seconds(
+    shape: Sequence[int], element_bytes: int, source: Layout, result: Layout
+) -> float:
+    """What `predict_seconds` says of the usual host for all changes of a route, in one call."""
+    route = route_of(shape, element_bytes, source, result)
+    changes = [
+        predict_seconds(None, shape, element_bytes, *pair) for pair in itertools.pairwise(route)
+    ]
+    return sum(changes) - (len(changes) - 1) * CALL_CYCLES / _usual_spec().clock_hz
+
+
+@lru_cache(maxsize=1 << 12)
+def _find_route(
+    shape: tuple[int, ...], element_bytes: int, source: Layout, result: Layout
+) -> tuple[Layout, ...]:
+    plain, direct = Layout(), (source, result)
+    if plain in direct:
+        return direct
+    whole, first, last = (
+        predict_seconds(None, shape, element_bytes, *pair)
+        for pair in (direct, (source, plain), (plain, result))
+    )
+    call = CALL_CYCLES / _usual_spec().clock_hz
+    return direct if whole <= first + last - call else (source, plain, result)
+
+
 def _host_spec(machine: Machine | None) -> HostSpec:
     return _usual_spec() if machine is None else HostSpec.from_machine(machine)
 
@@ -92,7 +137,7 @@ def _usual_spec() -> HostSpec:
 def cheapest_plan(
     shape: Sequence[int], element_bytes: int, source: Layout, result: Layout
 ) -> PackPlan:
-    """The nest with the fewest cycles among those that are not too much code."""
+    """The nest that takes least, as its amount of code has it, of those that are not too much."""
     return _find_plan(tuple(shape), element_bytes, source, result)
 
 
@@ -103,7 +148,12 @@ def _find_plan(
     """Plans are asked for again: for costs, for notes and for code."""
     plans = plans_of(shape, source, result)
     fitting = [p for p in plans if plan_instructions(p, element_bytes) <= MAX_INSTRUCTIONS]
-    return min(fitting, key=lambda p: plan_cycles(p, element_bytes))
+    return min(fitting, key=lambda p: plan_cycles(p, element_bytes) * _slower(p, element_bytes))
+
+
+def _slower(plan: PackPlan, element_bytes: int) -> float:
+    """How many times as long as its tiles a plan takes, by the amount of its code."""
+    return 1.0 + plan_instructions(plan, element_bytes) / DECODED_INSTRUCTIONS
 
 
 def plan_instructions(plan: PackPlan, element_bytes: int) -> float:
@@ -140,7 +190,8 @@ def _computing_cycles(plan: PackPlan, element_bytes: int) -> float:
     """The part of a plan's cycles that moving its bytes does not hide."""
     if not plan.regions:
         return POSITION_CYCLES * plan.num_dest
-    return sum(_VISIBLE[k] * n * cycles for k, n, cycles in _tile_costs(plan, element_bytes))
+    cycles = sum(_VISIBLE[k] * n * c for k, n, c in _tile_costs(plan, element_bytes))
+    return cycles * _slower(plan, element_bytes)
 
 
 def _moving_cycles(size: int, spec: HostSpec) -> float:

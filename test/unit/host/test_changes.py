@@ -19,6 +19,7 @@ from weft.transforms.machine.context import WeftContext
 from weft.transforms.model.load import load_module
 
 BLOCKED = "split(dim=1, factors=[2, 8]), reorder(perm=[0, 1, 3, 4, 2])"
+BLOCKED_24 = "split(dim=1, factors=[24, 16]), reorder(perm=[0, 1, 3, 4, 2])"
 WINDOWS = (
     "pad(dim=2, low=1, high=1), unfold(dim=2, tile_size=3, interval=1), "
     "pad(dim=4, low=1, high=1), unfold(dim=4, tile_size=3, interval=2)"
@@ -91,6 +92,22 @@ def test_changes_of_any_shape(data: st.DataObject) -> None:
     unfold = f"pad(dim=2, low={low}, high={size}), unfold(dim=2, tile_size={size}, interval={step})"
     ends.append(f"{unfold}, split(dim=1, factors=[4, 4])")
     check(change_of(*ends, shape="x".join(map(str, shape))))
+
+
+@pytest.mark.parametrize("type", ["i8", "f32"])
+def test_windows_of_blocks_go_through_the_plain_tensor(type: str) -> None:
+    """A step from blocks of channels would be code for each channel of a block."""
+    single = WINDOWS.replace("interval=2", "interval=1")
+    fused = "reorder(perm=[0, 1, 2, 4, 3, 5]), fuse(dim=4, count=2), reorder(perm=[0, 1, 4, 2, 3])"
+    windows = f"{single}, {fused}"
+    text = change_of(BLOCKED_24, windows, type=type, shape="1x384x14x14")
+    first, second = steps_of(text)
+    assert isinstance(first, ChangeStep)
+    assert isinstance(second, ChangeStep)
+    assert first.target == second.source
+    assert not first.result.primitives
+    assert not second.start.primitives
+    check(text)
 
 
 def test_a_kernel_beside_the_change_takes_it_along() -> None:

@@ -19,7 +19,7 @@ from weft.targets.host.pack.change import (
     emit_change,
     predict_seconds,
 )
-from weft.targets.host.pack.cost import cheapest_plan, least_seconds
+from weft.targets.host.pack.cost import cheapest_plan, least_seconds, route_of, route_seconds
 from weft.targets.host.pack.emit import emit_plan
 from weft.targets.host.pack.lane_forms import LaneExpr
 from weft.targets.host.pack.plan import PackPlan, plans_of
@@ -313,6 +313,21 @@ def test_predictions_grow_with_size_and_disorder():
     assert predict_seconds(older, (1, 64, 112, 112), 4, Layout(), blocked(64, 16)) > wide
     with pytest.raises(WeftError, match=r"is for target 'vta', not for 'host'"):
         predict_seconds(load_machine("vta-1x16x16"), (4, 4), 1, Layout(), Layout((Fuse(0, 2),)))
+
+
+def test_routes_take_no_more_than_the_change():
+    shape, blocks = (1, 384, 14, 14), blocked(384, 16)
+    unfolded = (Pad(2, 1, 1), Unfold(2, 3, 1), Pad(4, 1, 1), Unfold(4, 3, 1))
+    windows = Layout((*unfolded, Reorder((0, 1, 2, 4, 3, 5)), Fuse(4, 2), Reorder((0, 1, 4, 2, 3))))
+    assert route_of(shape, 1, blocks, windows) == (blocks, Layout(), windows)
+    for ends in ((blocks, windows), (windows, blocks), (Layout(), windows), (blocks, Layout())):
+        route = route_of(shape, 1, *ends)
+        assert (route[0], route[-1]) == ends
+        seconds = route_seconds(shape, 1, *ends)
+        assert seconds <= predict_seconds(None, shape, 1, *ends)
+        assert seconds >= least_seconds(None, shape, 1, *ends)
+        assert host_seconds(shape, 1, *ends) == seconds
+    assert route_of(shape, 1, NHWC, blocks) == (NHWC, blocks)
 
 
 def test_refused():
