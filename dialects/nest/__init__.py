@@ -31,6 +31,7 @@ from xdsl.ir import Dialect
 
 from .attrs import DimsAttr, GuardAttr, GuardedAccessAttr, LookUpAttr, PanelsAttr
 from .body import DotOp, IndexOp, PairDotOp, ReduceOp, SignedDotOp, YieldOp
+from .borders import BorderOp
 from .buffers import BufferOp, ConstantOp, PackOp, PartOp, ProgramOp
 from .changes import ChangeOp
 from .schedule import ScheduleAttr
@@ -44,6 +45,7 @@ Nest = Dialect(
         PartOp,
         ConstantOp,
         PackOp,
+        BorderOp,
         CopyOp,
         ChangeOp,
         WordsOp,
@@ -61,6 +63,7 @@ Nest = Dialect(
 )
 
 __all__ = [
+    "BorderOp",
     "BufferOp",
     "ChangeOp",
     "ConstantOp",

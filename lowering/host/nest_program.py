@@ -23,6 +23,7 @@ from ...dialects.common.ints import int_attr, make_int_array, plain_ints
 from ...dialects.layout.attr import LayoutMapAttr
 from ...dialects.nest.attrs import LookUpAttr, PanelsAttr
 from ...dialects.nest.body import YieldOp
+from ...dialects.nest.borders import BorderOp
 from ...dialects.nest.buffers import (
     WORD_ELEMENTS,
     BufferOp,
@@ -37,11 +38,13 @@ from ...dialects.nest.changes import ChangeOp
 from ...dialects.nest.schedule import ScheduleAttr
 from ...dialects.nest.steps import CopyingOp, CopyOp, KernelOp, LoopsOp, UpstreamOp, WordsOp
 from ...targets.host.nest.look_ups import LookUp
+from ...targets.host.nest.padding import Padding
 from ...targets.host.nest.phase import SLACK, laid_out
 from ...targets.host.nest.stage import Axis
 from ...targets.host.nest.steps import (
     UNDECIDED,
     Argument,
+    BorderStep,
     Buffer,
     ChangeStep,
     Constant,
@@ -194,6 +197,10 @@ class _Writer:
                 source, target = self.find_values(step.buffers)
                 every = [a.every for a in stage.axes]
                 return CopyOp(source, target, step.shape, axes, fill, stage.order, every)
+            case BorderStep(padding=padding):
+                fill = literal_attr(padding.fill, scalar_type(step.type))
+                (target,) = self.find_values(step.buffers)
+                return BorderOp(target, padding.shape, padding.low, padding.high, fill)
             case ChangeStep():
                 layouts = (LayoutMapAttr.of(x.primitives) for x in (step.start, step.result))
                 return ChangeOp(*self.find_values(step.buffers), step.shape, *layouts)
@@ -379,6 +386,11 @@ class _Reader:
                 stage = laid_out(source, _read_axes(op), fill, target, op.stored_order())
                 stage = replace(stage, target_size=elements_of(op.target))
                 return CopyStep(stage, op.sizes())
+            case BorderOp():
+                low, shape, high = zip(*op.axes(), strict=True)
+                padding = Padding(shape, low, high, number_of(op.fill))
+                type = str(element_type_of(op.target))
+                return BorderStep(padding, self.names[op.target], elements_of(op.target), type)
             case ChangeOp():
                 names = self.names[op.source], self.names[op.target]
                 layouts = (Layout(attribute.steps) for attribute in (op.start, op.result))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from xdsl.context import Context
@@ -10,17 +10,21 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.passes import ModulePass
 
 from ...targets.host.dot.products import DotUnit, is_pair_dot
+from ...targets.host.emit import predict_cycles
 from ...targets.host.machine.view import HostSpec
 from ...targets.host.nest.cost import Processor
 from ...targets.host.nest.fields import is_complete
 from ...targets.host.nest.plan import Planner, plan_nest
 from ...targets.host.nest.steps import (
     Argument,
+    BorderStep,
+    CopyStep,
     Fused,
     KernelStep,
     Packed,
     Program,
     Step,
+    WordStep,
     trim_operands,
 )
 from ...transforms.core.errors import WeftError
@@ -28,6 +32,7 @@ from ...transforms.core.pipeline import add_facts, entry_of, refuse_decided
 from ...transforms.kernel.view import ScalarOp
 from ...transforms.machine.context import context_of
 from ...transforms.machine.view import Machine
+from .layouts.padded import Trial, store_padded
 from .nest_program import read_program, rewrite_steps, the_program
 from .words.byte_tiles import list_byte_tiles
 from .words.candidates import add_rounded, best_plan
@@ -104,11 +109,14 @@ def schedule_program(
     processor = Processor.from_spec(HostSpec.from_machine(machine))
     planner = Planner(program, processor, readable_in_panels(program, steps))
     rounded = RoundedUnit.from_machine(machine, intrinsic) if precision == BF16 else None
+    trial = _Scheduler(planner, machine, intrinsic, rounded)
+    steps, borders = store_padded(program, steps, processor, trial.attempt)
+    buffers = program.buffers
     # Ends because each round but the last leaves weights out.
     while True:
         program.steps, program.buffers = [], dict(buffers)
         scheduler = _Scheduler(planner, machine, intrinsic, rounded)
-        scheduler.schedule_steps(steps)
+        scheduler.schedule_steps(steps, borders)
         unlike = _read_unlike(program) & planner.packable
         if not unlike:
             break
@@ -136,10 +144,33 @@ class _Scheduler:
         self.intrinsics = (*list_byte_tiles(machine, intrinsic), *rounding)
         self.kept: list[str] = []
 
-    def schedule_steps(self, steps: Sequence[Step]) -> None:
-        """Adds `steps`, with schedules for the kernels that have none."""
+    def attempt(self, steps: Sequence[KernelStep | BorderStep]) -> Trial:
+        """What comes of steps with the copies that they need; the program stays as it is."""
+        program = self.planner.program
+        start, since = current_plan(self.planner), len(program.steps)
+        try:
+            for step in steps:
+                if isinstance(step, KernelStep):
+                    self.schedule_kernel(step)
+                else:
+                    program.steps.append(step)
+            added = program.steps[since:]
+            cycles = sum(predict_cycles(s, program, self.planner.processor) for s in added)
+        finally:
+            restore_plan(self.planner, start)
+        copied = (s.stage.source for s in added if isinstance(s, CopyStep | WordStep))
+        intrinsic = any(isinstance(s, KernelStep) and s.intrinsic for s in added)
+        return Trial(cycles, frozenset(copied), intrinsic)
+
+    def schedule_steps(self, steps: Sequence[Step], borders: Mapping[int, BorderStep]) -> None:
+        """
+        Adds `steps`, with schedules for the kernels that have none, each behind that of `borders`
+        which has its number.
+        """
         program = self.planner.program
         for number, step in enumerate(steps):
+            if number in borders:
+                program.steps.append(borders[number])
             if not isinstance(step, KernelStep) or not is_open(step):
                 program.steps.append(step)
                 continue

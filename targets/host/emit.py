@@ -7,6 +7,7 @@ steps that differ only in these have the same one; of nests, it is written once.
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -23,6 +24,7 @@ from .nest.orders import read_orders
 from .nest.phase import Phase, is_linear, unguarded_phase
 from .nest.registers import LocalStage, NestSchedule, arguments_of, emit_nest
 from .nest.steps import (
+    BorderStep,
     ChangeStep,
     CopyStep,
     KernelStep,
@@ -152,6 +154,10 @@ class StepTexts:
                 stage = step.stage
                 memrefs = (stage.source_memref, stage.target_memref)
                 text, what = stage.write_function(name, self.processor.count_lanes(stage.type)), ""
+            case BorderStep():
+                lanes = self.processor.count_lanes(step.type)
+                memrefs = (step.stage.target_memref,)
+                text, what = step.padding.write_function(name, step.stage, lanes), ""
             case ChangeStep():
                 return self._write_change(name, step)
             case WordStep():
@@ -195,7 +201,11 @@ class StepTexts:
 
 def find_borders(step: KernelStep, phase: Phase, program: Program) -> tuple[Border, ...]:
     """The borders of a nest, by the copies and words that hold padding."""
-    copies = {s.stage.target: s.stage for s in program.steps if isinstance(s, CopyStep | WordStep)}
+    copies = {
+        s.stage.target: s.stage
+        for s in program.steps
+        if isinstance(s, CopyStep | WordStep | BorderStep)
+    }
     (*reads, _), kernel = step.fused.tensors, step.fused.kernel
     stages = {i: copies[t.buffer] for i, t in enumerate(reads) if t.buffer in copies}
     return borders_of(phase.flat, kernel.inputs, phase.groups, stages)
@@ -233,6 +243,9 @@ def step_notes(step: Step, program: Program, processor: Processor) -> tuple[str,
             some = [a.every for a in step.stage.axes]
             every = f", every {some}" if any(n > 1 for n in some) else ""
             return (f"copies %{step.stage.source} with its padding, {padded}{order}{every}",)
+        case BorderStep():
+            shape = "x".join(map(str, step.padding.extents))
+            return (f"fills the padding of {shape} in %{step.target}",)
         case ChangeStep():
             cycles = predict_cycles(step, program, processor)
             return (
@@ -322,6 +335,9 @@ def predict_cycles(step: Step, program: Program, processor: Processor) -> float:
             return cycles * kept_share(borders, phase.flat, schedule)
         case CopyStep():
             return step.stage.bytes_moved * bytes_of(step.stage.type) / processor.l3_bandwidth
+        case BorderStep():
+            filled = step.size - math.prod(step.padding.shape)
+            return filled * bytes_of(step.type) / processor.l3_bandwidth
         case ChangeStep():
             size = bytes_of(step.type)
             return change_cycles(step.shape, size, step.start, step.result, processor.l3_bandwidth)

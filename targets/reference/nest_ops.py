@@ -20,6 +20,7 @@ from xdsl.ir.affine import AffineExpr, AffineMap
 from ...dialects.common.ints import plain_ints
 from ...dialects.common.kinds import is_tensor
 from ...dialects.nest.body import YieldOp
+from ...dialects.nest.borders import BorderOp
 from ...dialects.nest.buffers import (
     WORD_BYTES,
     WORD_ELEMENTS,
@@ -140,6 +141,8 @@ class _Run:
                 padded = _pad_source(op, self.tensor_of(op.source, op.sizes()), fill)
                 order = op.stored_order() or range(padded.ndim)
                 self._store_array(op.target, padded.transpose(tuple(order)))
+            case BorderOp():
+                self._run_border(op)
             case ChangeOp():
                 self._run_change(op)
             case WordsOp():
@@ -171,6 +174,16 @@ class _Run:
 
     def _store_array(self, buffer: SSAValue, array: Array) -> None:
         self.buffers[buffer][: array.size] = array.reshape(-1)
+
+    def _run_border(self, op: BorderOp) -> None:
+        buffer, axes = self.buffers[op.target], op.axes()
+        padded = tuple(map(sum, axes))
+        around = np.ones(padded, bool)
+        around[tuple(slice(low, low + extent) for low, extent, _ in axes)] = False
+        filled = np.concatenate(
+            [around.reshape(-1), np.ones(buffer.size - around.size, bool)]
+        )
+        buffer[filled] = number_of(op.fill)
 
     def _run_change(self, op: ChangeOp) -> None:
         start, result = Layout(op.start.steps), Layout(op.result.steps)

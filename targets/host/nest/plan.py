@@ -15,6 +15,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 
 from xdsl.ir.affine import AffineMap
 
@@ -43,6 +44,7 @@ from .search import Choice, Packable, Wanted, choose_schedule
 from .stage import Axis, Stage
 from .steps import (
     Argument,
+    BorderStep,
     CopyStep,
     Fields,
     Fused,
@@ -61,6 +63,9 @@ _FASTER = 0.98
 Copies that threads make for themselves have to take so much less in another order than what is
 there without it: the model errs by more than that in what stays in caches.
 """
+
+
+_NOTHING_PADDED: Mapping[int, Stage] = MappingProxyType({})
 
 
 @dataclass
@@ -89,6 +94,15 @@ class Planner:
         stage = laid_out(tensor, axes, fill, target, order)
         self.program.steps.append(CopyStep(stage, tensor.shape))
         return stage
+
+    def find_padded(self, fused: Fused) -> dict[int, Stage]:
+        """By operand that is stored with padding, the copy that it is as good as."""
+        borders = {s.target: s.stage for s in self.program.steps if isinstance(s, BorderStep)}
+        return {
+            operand: borders[tensor.buffer]
+            for operand, tensor in enumerate(fused.tensors[:-1])
+            if tensor.buffer in borders
+        }
 
 
 def is_nest(fused: Fused) -> bool:
@@ -125,12 +139,13 @@ def plan_nest(fused: Fused, planner: Planner, given: Fields, intrinsic: str = ""
     moved = [
         (part_guards(part) | orders.keys()) - own for part, own in zip(parts, local, strict=True)
     ]
+    padded = planner.find_padded(fused)
     copies: dict[int, Stage] = {}
     for operand in sorted(set().union(*moved)):
         stage, tensor = stages[operand], fused.tensors[operand]
         copies[operand] = planner.copy_tensor(tensor, stage.axes, stage.fill, stage.order)
     phases = [
-        _read_copies(part, {o: copies[o] for o in sorted(read)}, own, orders)
+        _read_copies(part, {o: copies[o] for o in sorted(read)}, own, orders, padded)
         for part, read, own in zip(parts, moved, local, strict=True)
     ]
     copied = count_copied(stages, set.intersection(*local), planner.processor)
@@ -152,14 +167,21 @@ def _without_names(fused: Fused, planner: Planner) -> object:
 
 
 def _read_copies(
-    fused: Fused, copies: Mapping[int, Stage], local: Set[int], orders: Mapping[int, Order]
+    fused: Fused,
+    copies: Mapping[int, Stage],
+    local: Set[int],
+    orders: Mapping[int, Order],
+    padded: Mapping[int, Stage],
 ) -> Phase:
-    """The nest of a kernel that reads `copies` of operands, and local ones of others."""
+    """
+    The nest of a kernel that reads `copies` of operands, local ones of others, and others that are
+    `padded` where they are.
+    """
     kept = sorted(fused.read)
     for operand, stage in copies.items():
         fused = from_copy(fused, operand, stage)
     own = {kept.index(o): order for o, order in orders.items() if o in local}
-    whole = {kept.index(o): stage for o, stage in copies.items()}
+    whole = {kept.index(o): stage for o, stage in {**padded, **copies}.items() if o in kept}
     inner = [kept.index(o) for o in sorted(local)]
     return Phase(trim_operands(fused), local=inner, orders=own, whole=whole)
 
@@ -226,7 +248,8 @@ def _count_cycles(
     `below` on, if they are no fewer.
     """
     local = _local_operands(fused, given, orders)
-    reading = _read_in(fused, stages, orders, local, planner.processor)
+    padded = planner.find_padded(fused)
+    reading = _read_in(fused, stages, orders, local, planner.processor, padded)
     return _choose_first(reading.phase, planner, given, reading.copied, below)[1].cycles
 
 
@@ -250,10 +273,11 @@ def _read_in(
     orders: Mapping[int, Order],
     local: Set[int],
     processor: Processor,
+    padded: Mapping[int, Stage] = _NOTHING_PADDED,
 ) -> Reading:
     made = {**stages, **_ordered_copies(fused, orders)}
     whole = sorted((part_guards(fused) | orders.keys()) - local)
-    phase = _read_copies(fused, {o: made[o] for o in whole}, local, orders)
+    phase = _read_copies(fused, {o: made[o] for o in whole}, local, orders, padded)
     return Reading(orders, frozenset(local), phase, count_copied(made, local, processor))
 
 

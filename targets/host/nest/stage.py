@@ -106,7 +106,7 @@ class Stage:
         there is as slow as it gets, where that is a denormal number.
         """
         end = math.prod(axis.extent for axis in self.axes)
-        self._fill_row(w, w.constant(end), self.target_size - end, lanes)
+        self.fill_row(w, w.constant(end), self.target_size - end, lanes)
 
     def write_function(self, name: str, lanes: int) -> str:
         """The copy as a function `@name(source, target, %thread, %threads)`, shared by threads."""
@@ -132,7 +132,7 @@ class Stage:
                 with w.block(f"scf.if {inside}", "} else {"):
                     self._emit_axis(w, outer, source, target, lanes)
                 with w.open_second():
-                    self._fill_row(w, target, axes[outer - 1].step, lanes)
+                    self.fill_row(w, target, axes[outer - 1].step, lanes)
         arguments = ((self.source, self.source_memref), (self.target, self.target_memref))
         return w.write_function(name, arguments)
 
@@ -153,7 +153,7 @@ class Stage:
         if level == len(self.axes) - 1:
             self._emit_row(w, axis, source, target, lanes)
             return
-        self._fill_row(w, target, axis.low * axis.step, lanes)
+        self.fill_row(w, target, axis.low * axis.step, lanes)
         start = w.shift_value(target, axis.low * axis.step)
         if level == self.row_level:
             self._emit_inside(w, level, source, start, min(lanes, _SQUARE))
@@ -163,7 +163,7 @@ class Stage:
                 at = w.add(source, w.scale_value(index, axis.stride))
                 self._emit_axis(w, level + 1, at, inner, lanes)
         end = (axis.low + axis.count) * axis.step
-        self._fill_row(w, w.shift_value(target, end), axis.high * axis.step, lanes)
+        self.fill_row(w, w.shift_value(target, end), axis.high * axis.step, lanes)
 
     # --- Rows that become columns ---------------------------------------------------------------
 
@@ -222,7 +222,7 @@ class Stage:
         if axis.every == 1 and axis.extent <= _WRITTEN * lanes and axis.low < lanes:
             self._emit_short_row(w, axis, source, target, lanes)
             return
-        self._fill_row(w, target, axis.low, lanes)
+        self.fill_row(w, target, axis.low, lanes)
         start = w.shift_value(target, axis.low)
 
         def copy_vector(far: str, valid: int) -> None:
@@ -231,7 +231,7 @@ class Stage:
             self._store_part(w, value, w.add(start, far), valid, lanes)
 
         _cut_loop(w, axis.count, lanes, copy_vector)
-        self._fill_row(w, w.shift_value(start, axis.count), axis.high, lanes)
+        self.fill_row(w, w.shift_value(start, axis.count), axis.high, lanes)
 
     def _emit_short_row(self, w: Writer, axis: Axis, source: str, target: str, lanes: int) -> None:
         """
@@ -289,7 +289,7 @@ class Stage:
             f"{self.target_memref}, vector<{lanes}xi1>, {vector}"
         )
 
-    def _fill_row(self, w: Writer, target: str, count: int, lanes: int) -> None:
+    def fill_row(self, w: Writer, target: str, count: int, lanes: int) -> None:
         """`count` neighbouring places of fill."""
         vector, value = f"vector<{lanes}x{self.type}>", self._fill_value(w, lanes)
         whole, rest = divmod(count, lanes)

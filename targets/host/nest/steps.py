@@ -30,6 +30,7 @@ from ....transforms.kernel.view import (
 from ....transforms.layout.map import Layout, stored_shape
 from .flat import ACCUMULATOR, substitute_operand
 from .look_ups import LookUp
+from .padding import Padding
 from .stage import Stage
 from .words import WordStage
 
@@ -217,6 +218,26 @@ class CopyStep:
 
 
 @dataclass(frozen=True)
+class BorderStep:
+    """What lies in the buffer `target` around a tensor that a kernel stores there, filled."""
+
+    padding: Padding
+    target: str
+    size: int
+    type: str
+    what: str = ""
+
+    @property
+    def buffers(self) -> tuple[str, ...]:
+        return (self.target,)
+
+    @property
+    def stage(self) -> Stage:
+        """What a copy of the tensor to the same place would be."""
+        return self.padding.stage_in(self.target, self.size, self.type)
+
+
+@dataclass(frozen=True)
 class ChangeStep:
     """
     A tensor of shape `shape` and elements of `type` that `source` holds as `start`, stored as
@@ -296,7 +317,9 @@ class UpstreamStep:
         return tuple(t.buffer for t in (*self.inputs, *self.results))
 
 
-Step: TypeAlias = KernelStep | CopyStep | ChangeStep | WordStep | LoopsStep | UpstreamStep
+Step: TypeAlias = (
+    KernelStep | CopyStep | BorderStep | ChangeStep | WordStep | LoopsStep | UpstreamStep
+)
 
 
 def rename_kernel(step: Step, names: Mapping[str, str]) -> Step:

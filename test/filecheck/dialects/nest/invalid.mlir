@@ -70,6 +70,30 @@ nest.copy %a to %b of [2, 4] low [1, 0] skip [0, 0] count [2, 4] high [0, 0] ord
 
 // -----
 
+%a = "test.op"() : () -> memref<11xf32>
+// CHECK: nest.border: [3, 4] elements do not fit into memref<11xf32>
+nest.border %a of [2, 3] low [1, 0] high [0, 1] fill 0.0 : f32 : memref<11xf32>
+
+// -----
+
+%a = "test.op"() : () -> memref<12xf32>
+// CHECK: nest.border: shape, low and high have a number for each axis, of which there is at least one
+nest.border %a of [2, 3] low [1] high [0, 1] fill 0.0 : f32 : memref<12xf32>
+
+// -----
+
+%a = "test.op"() : () -> memref<12xf32>
+// CHECK: nest.border: extents are at least 1, and places around them at least 0
+nest.border %a of [2, 3] low [1, 0] high [-1, 1] fill 0.0 : f32 : memref<12xf32>
+
+// -----
+
+%a = "test.op"() : () -> memref<12xf32>
+// CHECK: nest.border: fills memref<12xf32> with i32, another type
+nest.border %a of [2, 3] low [1, 0] high [0, 1] fill 0 : i32 : memref<12xf32>
+
+// -----
+
 %a, %b = "test.op"() : () -> (memref<5xi8>, memref<5xi8>)
 // CHECK: nest.change: a tensor that is stored as [6] does not fill memref<5xi8>
 nest.change %a to %b of [5] from <[]> to <[pad(dim=0, low=0, high=1)]> : memref<5xi8>, memref<5xi8>

@@ -15,6 +15,7 @@ func.func @f(%x : tensor<64xf32>, %w : tensor<64x9xf32>, %v : tensor<8x8xi8>) ->
     %words = nest.buffer : memref<16xi32>
     nest.copy %a to %t of [8, 8] low [0, 1] skip [0, 0] count [4, 8] high [0, 1] every [2, 1] order [1, 0] fill 0.0 : f32 : memref<64xf32>, memref<80xf32>
     nest.copy %a to %t of [64] low [1] skip [0] count [64] high [1] fill 0.0 : f32 : memref<64xf32>, memref<80xf32>
+    nest.border %t of [2, 8] low [1, 0] high [0, 1] fill 0.0 : f32 : memref<80xf32>
     %halo = nest.buffer : memref<80xi8>
     nest.change %c to %halo of [8, 8] from <[]> to <[pad(dim=0, low=1, high=1)]> : memref<64xi8>, memref<80xi8>
     nest.words %c to %words of [8, 8] low [0, 0] skip [0, 0] count [8, 8] high [0, 0] group 1 fill -128 offset : memref<64xi8>, memref<16xi32>
@@ -97,6 +98,7 @@ func.func @f(%x : tensor<64xf32>, %w : tensor<64x9xf32>, %v : tensor<8x8xi8>) ->
 // CHECK-NEXT:      %{{.*}} = nest.buffer : memref<16xi32>
 // CHECK-NEXT:      nest.copy %{{.*}} to %{{.*}} of [8, 8] low [0, 1] skip [0, 0] count [4, 8] high [0, 1] every [2, 1] order [1, 0] fill 0.000000e+00 : f32 : memref<64xf32>, memref<80xf32>
 // CHECK-NEXT:      nest.copy %{{.*}} to %{{.*}} of [64] low [1] skip [0] count [64] high [1] fill 0.000000e+00 : f32 : memref<64xf32>, memref<80xf32>
+// CHECK-NEXT:      nest.border %{{.*}} of [2, 8] low [1, 0] high [0, 1] fill 0.000000e+00 : f32 : memref<80xf32>
 // CHECK-NEXT:      %{{.*}} = nest.buffer : memref<80xi8>
 // CHECK-NEXT:      nest.change %{{.*}} to %{{.*}} of [8, 8] from <[]> to <[pad(dim=0, low=1, high=1)]> : memref<64xi8>, memref<80xi8>
 // CHECK-NEXT:      nest.words %{{.*}} to %{{.*}} of [8, 8] low [0, 0] skip [0, 0] count [8, 8] high [0, 0] group 1 fill -128 offset : memref<64xi8>, memref<16xi32>
