@@ -129,7 +129,9 @@ class TensorOp(IRDLOperation):
     so that one is filled while another is used. `order` says how the tensor's elements are
     stored in the next memory outwards, outermost first, by position of its dimensions:
     `"1"` as it is, `"1/4"` the number of the block of 4, `"1%4"` the place in the block. With
-    `{preloaded}`, the part is there before the layer begins, and stays: it is never loaded.
+    `{preloaded}`, the part is there before the layer begins, and stays: it is never loaded. With
+    `{even_ports}`, buffers that take it from the outermost memory, or give it back, use all ports
+    of that alike; else each uses the port that is nearest.
     """
 
     name = "dataflow.tensor"
@@ -141,6 +143,7 @@ class TensorOp(IRDLOperation):
     copies = opt_attr_def(IntegerAttr.constr(EqAttrConstraint(i64)))
     order = opt_attr_def(ArrayAttr[StringAttr])
     preloaded = opt_attr_def(UnitAttr)
+    even_ports = opt_attr_def(UnitAttr)
 
     traits = traits_def(HasParent(Level))
     assembly_format = (
@@ -158,6 +161,7 @@ class TensorOp(IRDLOperation):
         share: int = 1,
         *,
         preloaded: bool = False,
+        even_ports: bool = False,
     ) -> None:
         attributes: dict[str, Attribute] = {
             "tensor_name": StringAttr(tensor_name),
@@ -172,6 +176,8 @@ class TensorOp(IRDLOperation):
             attributes["order"] = ArrayAttr(StringAttr(o) for o in order)
         if preloaded:
             attributes["preloaded"] = UnitAttr()
+        if even_ports:
+            attributes["even_ports"] = UnitAttr()
         super().__init__(attributes=attributes)
 
     def get_copies(self) -> int:

@@ -25,6 +25,7 @@ from ...transforms.dataflow.cost.tile import TileCosts
 from ...transforms.dataflow.directive.nest import Nest, NestLoop
 from ...transforms.dataflow.directive.past_nodes import NodeBypass
 from ...transforms.dataflow.directive.placement import placement_of
+from ...transforms.dataflow.directive.ports import HomePorts
 from ...transforms.dataflow.directive.problem import Axis, Dim, Epilogue, LayerProblem, Tensor
 from ...transforms.dataflow.directive.tiles import ResidentPart, Tiles, Values
 from ...transforms.dataflow.directive.wires import Wires
@@ -122,10 +123,12 @@ class LayerPrograms:
         # Results that one kernel of several makes are stored long before the next ones are made.
         single = [nest.problem.output.name] if self.finish and self._is_divided else []
         self.buffers = Buffers(self.tiles, self.keys, self.overlaps, self.costs.word_bits, single)
-        placement = placement_of(nest, machine)
-        self.past = NodeBypass(nest, placement, Wires(machine), near=self.costs.is_near,
+        placement, wires = placement_of(nest, machine), Wires(machine)
+        self.past = NodeBypass(nest, placement, wires, near=self.costs.is_near,
                               multicast=self.costs.multicast)  # fmt: skip
         """What goes past the nodes' buffers."""
+        numbers = {level.name: i for i, level in enumerate(machine.levels)}
+        self.ports = HomePorts(self.tiles, wires, placement, numbers)
         output = nest.problem.output
         self.past_sums = self.past.group(output) if output in self.past.tensors else ()
         """The stacks of nodes that add to the same sums past their buffers."""
@@ -146,7 +149,7 @@ class LayerPrograms:
         self.fetched: dict[object, Entry] = {}
         """
         The items of a fetch by part and state, where all nodes have work; by node too, for what
-        other layers hand over.
+        other layers hand over, and what has ports of its own.
         """
         self._leaves: dict[object, str] = {}
         last = {s: s.extent - 1 for s in self.keys}

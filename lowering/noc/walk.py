@@ -57,10 +57,11 @@ def programs_of(layer: LayerPrograms) -> list[tuple[list[Mapping[NestLoop, int]]
 def _list_classes(layer: LayerPrograms) -> Iterator[NodeClass]:
     """
     Nodes that do the same. Those that hand over something, or take it, say their name; those past
-    whose buffers something goes are at different distances.
+    whose buffers something goes are at different distances; those of `even_ports` say their port.
     """
     for nodes in node_classes(layer.components):
-        if layer.given is None and not layer.taken and not layer.past.tensors:
+        even = any(map(layer.ports.is_even, layer.tiles.parts))
+        if layer.given is None and not (layer.taken or layer.past.tensors or even):
             yield nodes
         else:
             yield from (NodeClass(place, (place,)) for place in nodes.all)
@@ -258,7 +259,8 @@ class _Walk(NodeOfLayer):
             entry.merge_entry(self._new_fetch(part, values, before))
             return
         leads = self.layer.is_leader(part, self.stack_values)
-        node = tuple(self.stack_values.values()) if part.tensor.name in self.layer.taken else None
+        named = part.tensor.name in self.layer.taken or self.layer.ports.is_even(part)
+        node = tuple(self.stack_values.values()) if named else None
         key = (part.key, leads, self.layer.state_at(values, before), node)
         if key not in self.layer.fetched:
             self.layer.fetched[key] = self._new_fetch(part, values, before)
@@ -443,8 +445,15 @@ class _Walk(NodeOfLayer):
         if source is None:
             name = part.tensor.name
             name = sums_name(name) if unfinished and self.layer.epilogue is not None else name
-            return PartOf(self.layer.context.memory_name, name, axes)
+            return PartOf(self.layer.context.memory_name, name, axes, self._port_of(part))
         return self.layer.buffers.locate_part(source, values, axes)
+
+    def _port_of(self, part: ResidentPart) -> NodeAt | None:
+        """The port that this node moves a part through; None for the nearest."""
+        ports = self.layer.ports
+        if not ports.is_even(part):
+            return None
+        return node_at(ports.index_of(ports.port_of(part, self.stack_values)))
 
     def _in_parts(
         self,

@@ -27,12 +27,16 @@ Stacks = tuple[tuple[str, int, int], ...]
 Updates = tuple[tuple[str, int], ...]
 
 
-def machine(overlap: str = "in_place", nodes: int = 2) -> Machine:
-    """`nodes` by `nodes` nodes of four by four PEs, whose nodes' buffers change as said."""
+def machine(overlap: str = "in_place", nodes: int = 2, ports: int = 1) -> Machine:
+    """
+    `nodes` by `nodes` nodes of four by four PEs, whose nodes' buffers change as said, and two by
+    `ports` ports of the outermost memory.
+    """
     text = (Path(__file__).parents[2] / "machines" / "small.mlir").read_text(encoding="utf-8")
     for old, new in (
         ('@node attributes {overlap = "in_place"}', f'@node attributes {{overlap = "{overlap}"}}'),
         ("@node shape [2, 2]", f"@node shape [{nodes}, {nodes}]"),
+        ("@dram shape [2, 1]", f"@dram shape [2, {ports}]"),
         ("i16 {depth = 16384,", "i16 {depth = 65536,"),
     ):
         assert old in text

@@ -8,7 +8,7 @@ Energy and latency of a layer's directives on a machine, under the convention `e
   overlap, each is sent its own. Where several buffers add to the same sums, the first one adds up
   those of the others in its memory (a read and a write each). Where two halves of a buffer take
   turns (overlap `double`), what stays is moved from one to the other.
-* words times links. Between memory and nodes: the ways of `wires`, from the port nearest to the
+* words times links. Between memory and nodes: the ways of `wires`, from the port (`ports`) of the
   first node that needs the same data, once over each link with multicast; so too for what goes
   past the nodes' buffers (`past_nodes`). On the array of PEs:
   each word over one link; on a systolic one, over a link for each PE that gets it.
@@ -33,17 +33,10 @@ from ..directive.fits import check_fit, same_levels
 from ..directive.nest import Nest
 from ..directive.past_nodes import NodeBypass
 from ..directive.placement import Placement, placement_of
+from ..directive.ports import HomePorts, Pins, list_groups, list_members
 from ..directive.tiles import ResidentPart, Tiles
 from ..directive.wires import MemoryInstance, Wires
-from .executed_cycles import (
-    Handed,
-    LayerCycles,
-    LayerTimes,
-    Pins,
-    list_groups,
-    list_members,
-    list_sources,
-)
+from .executed_cycles import Handed, LayerCycles, LayerTimes, list_sources
 from .tile import TileCosts
 
 
@@ -74,25 +67,31 @@ class ExecutedCost:
 
 
 def executed_cost(
-    directives: LayerDirectives, machine: Machine, handed: Handed = MappingProxyType({})
+    directives: LayerDirectives,
+    machine: Machine,
+    handed: Handed = MappingProxyType({}),
+    wires: Wires | None = None,
 ) -> ExecutedCost:
     """
     The cost of `directives` on `machine`; in a segment, what is `handed` over is in nodes' memories
-    instead of the outermost one. Raises `WeftError` where they do not fit, or a constant of the
-    machine is missing.
+    instead of the outermost one. `wires` are the machine's, which remember their ways. Raises
+    `WeftError` where they do not fit, or a constant of the machine is missing.
     """
     nest = check_fit(directives, machine)
-    return _Costing(nest, machine, handed).add_terms()
+    return _Costing(nest, machine, handed, wires or Wires(machine)).add_terms()
 
 
 class _Costing:
-    def __init__(self, nest: Nest, machine: Machine, handed: Handed) -> None:
+    def __init__(self, nest: Nest, machine: Machine, handed: Handed, wires: Wires) -> None:
         self.nest, self.machine, self.handed = nest, machine, handed
-        self.wires = Wires(machine)
+        self.wires = wires
         self.tiles = Tiles(nest)
         self.placement: Placement = placement_of(nest, machine)
         names = [level.name for level in machine.levels]
         self.places = [names.index(level.level) for level in nest.directives.levels]
+        self.ports = HomePorts(
+            self.tiles, self.wires, self.placement, {n: i for i, n in enumerate(names)}
+        )
         self.near = same_levels(machine)
         self.costs = TileCosts(self.tiles, machine)
         near, multicast = self.costs.is_near, self.costs.multicast
@@ -227,7 +226,7 @@ class _Costing:
         here = self._locate_memory(part.level, pins)
         if part.tensor.name in self.handed:
             return list_sources(here, part, self.handed)
-        return [MemoryInstance(0, self.wires.nearest_port(here.coord))]
+        return [MemoryInstance(0, self.ports.port_of(part, pins))]
 
     def _fetch_hops(self, part: ResidentPart, pins: Pins) -> Counter[int]:
         members = list(list_members(part, pins))

@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from types import MappingProxyType
@@ -32,12 +32,12 @@ from numpy.typing import NDArray
 from ...machine.view import Machine
 from ..directive.nest import NestLoop
 from ..directive.placement import Placement
+from ..directive.ports import HomePorts, Pins, list_groups, list_members
 from ..directive.tiles import ResidentPart, Tiles
 from ..directive.wires import Coord, MemoryInstance, Wires
 from .tile import TileCosts
 
 Floats: TypeAlias = NDArray[np.float64]
-Pins: TypeAlias = Mapping[NestLoop, int]
 
 
 @dataclass(frozen=True)
@@ -185,6 +185,7 @@ class LayerCycles:
         self._handed = handed
         names = [level.name for level in machine.levels]
         self._levels = [names.index(level.level) for level in tiles.nest.directives.levels]
+        self._ports = HomePorts(tiles, wires, placement, {n: i for i, n in enumerate(names)})
         self._apart = tuple(s for s in tiles.stacks if s not in self._list_shared())
         self._zero = dict.fromkeys(tiles.stacks, 0)
 
@@ -318,7 +319,7 @@ class LayerCycles:
         if part.source < len(self._levels) or part.tensor.name in self._handed:
             return found
         for pins in list_groups(self._tiles, part):
-            port = self._wires.nearest_port(self._placement.coordinate(part.level, pins))
+            port = self._ports.port_of(part, pins)
             number = 0
             for stack in self._apart:
                 number = number * stack.extent + pins.get(stack, 0)
@@ -332,8 +333,7 @@ class LayerCycles:
             return MemoryInstance(self._levels[part.source], coord)
         if part.tensor.name in self._handed:
             return list_sources(self._place(part, pins), part, self._handed)[0]
-        port = self._wires.nearest_port(self._placement.coordinate(part.level, pins))
-        return MemoryInstance(0, port)
+        return MemoryInstance(0, self._ports.port_of(part, pins))
 
     def _cycles_between(self, source: MemoryInstance, dest: MemoryInstance) -> int:
         return self._wires.latency(self._wires.path(source, dest))
@@ -412,17 +412,3 @@ def list_sources(node: MemoryInstance, part: ResidentPart, handed: Handed) -> li
     if part.tensor.role == "output":
         return [node]
     return [MemoryInstance(node.level, coord) for coord in handed[part.tensor.name](node.coord)]
-
-
-def list_groups(tiles: Tiles, part: ResidentPart) -> Iterator[dict[NestLoop, int]]:
-    """The stacks of the first buffer of each group that holds the same."""
-    own = [s for s in tiles.stacks if s.level >= part.level and s not in part.group]
-    zero = dict.fromkeys(part.group, 0)
-    for values in product(*(range(s.extent) for s in own)):
-        yield zero | dict(zip(own, values, strict=True))
-
-
-def list_members(part: ResidentPart, pins: Pins) -> Iterator[dict[NestLoop, int]]:
-    """The stacks of the buffers of a group, the first one first."""
-    for values in product(*(range(s.extent) for s in part.group)):
-        yield {**pins, **dict(zip(part.group, values, strict=True))}

@@ -41,7 +41,8 @@ class ResidentBlock:
 
     `share` buffers that would hold the same part hold one share of it each. `copies` such
     parts take turns in the buffer, so that one is filled while another is used. What is
-    `preloaded` is there before the layer begins, and stays.
+    `preloaded` is there before the layer begins, and stays. With `even_ports`, what the outermost
+    memory has of it goes through all ports alike, else through those nearest to the buffers.
     """
 
     tensor: str
@@ -50,6 +51,7 @@ class ResidentBlock:
     share: int = 1
     copies: int = 1
     preloaded: bool = False
+    even_ports: bool = False
 
     @cached_property
     def by_dim(self) -> dict[str, int]:

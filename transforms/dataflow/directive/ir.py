@@ -102,7 +102,8 @@ def _axis_attr(problem: LayerProblem, axis: Axis, position: int) -> AxisAttr:
 
 def _level_op(level: LevelDirectives) -> LevelOp:
     body: list[Operation] = [
-        TensorOp(h.tensor, h.memory, h.by_dim, h.copies, share=h.share, preloaded=h.preloaded)
+        TensorOp(h.tensor, h.memory, h.by_dim, h.copies, share=h.share, preloaded=h.preloaded,
+                 even_ports=h.even_ports)
         for h in level.held
     ]
     body += [StackOp(dict(s.shift), s.repl) for s in level.stacks]
@@ -191,6 +192,7 @@ def _level_of(op: LevelOp, problem: LayerProblem) -> LevelDirectives:
             t.get_share(),
             t.get_copies(),
             t.preloaded is not None,
+            t.even_ports is not None,
         )
         for t in op.tensors()
     )

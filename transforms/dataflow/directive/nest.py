@@ -119,6 +119,7 @@ def nest_of(directives: LayerDirectives) -> Nest:
     * some iteration is left out or computed twice;
     * buffers that are to share a tensor would not hold the same part of it;
     * what is to be preloaded is written, moves, or is held further out as well;
+    * what is to use all ports of the outermost memory is held further out as well;
     * a part of the output moves away while an update still goes through it.
     """
     whole: Mapping[str, int] = directives.problem.extents
@@ -134,6 +135,12 @@ def nest_of(directives: LayerDirectives) -> Nest:
                 _check_share(nest, index, held)
             if held.preloaded:
                 _check_preloaded(nest, index, held)
+            if held.even_ports and directives.source(held.tensor, index) < len(directives.levels):
+                raise _level_error(
+                    directives, directives.levels[index],
+                    f"tensor '{held.tensor}' is to use all ports of the outermost memory, but is "
+                    f"held further out as well; say even_ports there",
+                )  # fmt: skip
             if held.tensor == directives.problem.output.name:
                 _check_sums(nest, index)
     return nest

@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from ...core.errors import WeftError
 from ...machine.view import Machine
+from ..cost.nn_dataflow import PassSchedule
 from ..cost.node_grid import Region
 from ..cost.pass_directives import NODE
 from ..directive.data import LayerDirectives, Stack, Update
@@ -25,7 +26,7 @@ def in_segment(
     turns. Raises `WeftError` for regions that are no boxes.
     """
     if len({step.slot for step in steps}) == 1 < len(steps):
-        return [in_turns(layer, machine) for layer in layers]
+        return [in_turns(v, s.layer, machine) for v, s in zip(layers, steps, strict=True)]
     return [
         beside_others(layer, step.layer.region, machine)
         for layer, step in zip(layers, steps, strict=True)
@@ -40,11 +41,22 @@ def beside_others(layer: LayerDirectives, region: Region, machine: Machine) -> L
     return in_region(_by_groups(layer), region, machine)
 
 
-def in_turns(layer: LayerDirectives, machine: Machine) -> LayerDirectives:
-    """A layer on all nodes, where it takes turns with others."""
+def in_turns(
+    layer: LayerDirectives, schedule: PassSchedule, machine: Machine
+) -> LayerDirectives:
+    """
+    A layer on all nodes, where it takes turns with others. Filters come for every part of the
+    batch: so all ports are to have as much to do with what is at DRAM.
+    """
     array = array_of(machine, NODE)
     assert array is not None
-    level = replace(layer.levels[-1], first=(0,) * len(array.shape), count=array.shape)
+    outer = layer.levels[-1]
+    at_dram = {"input": schedule.inputs_at_dram, "output": schedule.outputs_at_dram}
+    held = tuple(
+        replace(block, even_ports=at_dram.get(layer.problem.tensor(block.tensor).role, True))
+        for block in outer.held
+    )
+    level = replace(outer, held=held, first=(0,) * len(array.shape), count=array.shape)
     return replace(layer, levels=(*layer.levels[:-1], level))
 
 

@@ -48,7 +48,7 @@ dataflow.layer @conv (n = 1, k = 64, h = 56, w = 56, c = 64, r = 3, s = 3) {
 dataflow.layer @two (h = 16, w = 16) border "skip" attributes {cost = 7 : i64} {
   dataflow.level @sram {
     dataflow.tensor "y" in @ACC (h = 4, w = 4) {preloaded}
-    dataflow.tensor "x" in @INP (h = 4)
+    dataflow.tensor "x" in @INP (h = 4) {even_ports}
     dataflow.update (h += 4)
     dataflow.update (w += 4)
     dataflow.update (w += 8)
@@ -61,7 +61,7 @@ dataflow.layer @two (h = 16, w = 16) border "skip" attributes {cost = 7 : i64} {
 // CHECK-NEXT: dataflow.layer @two (h = 16, w = 16) border "skip" attributes {cost = 7 : i64} {
 // CHECK-NEXT:   dataflow.level @sram {
 // CHECK-NEXT:     dataflow.tensor "y" in @ACC (h = 4, w = 4) {preloaded}
-// CHECK-NEXT:     dataflow.tensor "x" in @INP (h = 4)
+// CHECK-NEXT:     dataflow.tensor "x" in @INP (h = 4) {even_ports}
 // CHECK-NEXT:     dataflow.update (h += 4)
 // CHECK-NEXT:     dataflow.update (w += 4)
 // CHECK-NEXT:     dataflow.update (w += 8)
