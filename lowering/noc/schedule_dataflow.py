@@ -152,7 +152,7 @@ def _by_passes(
     network, ops = layers_of(function)
     kernels = {name: bind_kernel(op, name=name) for name, op in ops.items()}
     how: dict[str, Json] = {"solver": GIVEN}
-    drafts = _draft_layers(kernels, machine)
+    drafts = draft_layers(kernels, machine)
     rules = SegmentRules(function, network, kernels, drafts, nodes, machine)
     judge = Judge(machine, rules, lambda step: _lay_alone(step, kernels, nodes, machine).directives)
     expectation = judge.expectation() if nodes.counting == CONVENTIONS[0] else None
@@ -272,7 +272,7 @@ def _make_work(
     return LayerWork(fitting_directives(schedule, nodes, machine))
 
 
-def _draft_layers(kernels: Mapping[str, BoundKernel], machine: Machine) -> dict[str, LayerProblem]:
+def draft_layers(kernels: Mapping[str, BoundKernel], machine: Machine) -> dict[str, LayerProblem]:
     """The layers that directives can describe wholly, by name."""
     bits = min(memory.element_bits for memory in machine.memories)
     found: dict[str, LayerProblem] = {}

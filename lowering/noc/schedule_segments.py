@@ -20,13 +20,14 @@ from xdsl.dialects import func
 from ...dialects.dataflow import LayerOp
 from ...transforms.core.errors import WeftError
 from ...transforms.dataflow.cost.executed import ExecutedCost, executed_cost
-from ...transforms.dataflow.cost.nn_dataflow import NodeMachine
+from ...transforms.dataflow.cost.nn_dataflow import NodeMachine, PassSchedule
 from ...transforms.dataflow.cost.pass_fit import fitting_directives
 from ...transforms.dataflow.cost.segment_cycles import Edge, segment_cycles
 from ...transforms.dataflow.directive.data import LayerDirectives, SegmentDirectives
 from ...transforms.dataflow.directive.fits import check_fit, check_segment
 from ...transforms.dataflow.directive.ir import problem_of_op
 from ...transforms.dataflow.directive.placement import (
+    Placement,
     place_layers,
     placement_of,
     slots_of,
@@ -37,7 +38,7 @@ from ...transforms.dataflow.directive.tiles import Tiles
 from ...transforms.dataflow.directive.wires import MemoryInstance, Wires
 from ...transforms.dataflow.network.expected import Expectation, Expected, ExpectedLayer
 from ...transforms.dataflow.network.layers import Network
-from ...transforms.dataflow.network.pass_segments import first_part, in_segment
+from ...transforms.dataflow.network.pass_segments import first_part, in_segment, in_turns
 from ...transforms.dataflow.network.schedule_file import ScheduledLayer
 from ...transforms.kernel.from_linalg import BoundKernel
 from ...transforms.machine.view import Machine
@@ -118,18 +119,19 @@ class SegmentRules:
         The directives of a segment without epilogues, and what its layers hand over, by tensor.
         Raises `WeftError` where no programs can be made of it.
         """
-        layers: list[LayerDirectives] = []
-        for step in steps:
-            name = step.layer.name
-            if name not in self.problems:
-                raise WeftError(f"layer {name}: directives cannot describe what it computes")
-            problem = replace(self.problems[name], epilogue=None)
-            found = fitting_directives(step.layer, self.nodes, self.machine, problem)
-            layers.append(found)
+        layers = [self.make_layer(step) for step in steps]
         placed = in_segment(layers, steps, self.machine)
         segment = place_layers(SegmentDirectives("segment", tuple(placed)), self.machine)
         check_segment(segment, self.machine)
         return segment, self._find_handed(segment)
+
+    def make_layer(self, step: ScheduledLayer) -> LayerDirectives:
+        """The directives of a layer without its epilogue. Raises `WeftError`."""
+        name = step.layer.name
+        if name not in self.problems:
+            raise WeftError(f"layer {name}: directives cannot describe what it computes")
+        problem = replace(self.problems[name], epilogue=None)
+        return fitting_directives(step.layer, self.nodes, self.machine, problem)
 
     def _find_handed(self, segment: SegmentDirectives) -> Mapping[str, Handover]:
         """What is handed over, for which there must be room, and which must go in pieces."""
@@ -191,15 +193,23 @@ class Judge:
 
     _in_turns: dict[object, ExecutedCost] = field(default_factory=dict[object, ExecutedCost])
 
+    _sides: dict[PassSchedule, tuple[Tiles, Placement]] = field(
+        default_factory=dict[PassSchedule, tuple[Tiles, Placement]]
+    )
+
+    @cached_property
+    def _wires(self) -> Wires:
+        return Wires(self.machine)
+
     def expectation(self) -> Expectation:
         """What the solver chooses by."""
-        return Expectation(self.judge, cycles_between(self.machine))
+        return Expectation(self.judge, cycles_between(self.machine), self.judge_turn)
 
     def cost(self, layer: LayerDirectives) -> ExecutedCost:
         """The cost of a layer alone."""
         key = replace(layer, problem=replace(layer.problem, name=""))
         if key not in self._known:
-            self._known[key] = executed_cost(layer, self.machine)
+            self._known[key] = executed_cost(layer, self.machine, wires=self._wires)
         return self._known[key]
 
     def judge(self, steps: Sequence[ScheduledLayer]) -> Expected:
@@ -214,7 +224,7 @@ class Judge:
         if len({step.slot for step in steps}) == 1 < len(steps):
             return self._judge_turns(segment, handed, steps[0].layer.turns)
         costs = [
-            executed_cost(layer, self.machine, self._handed_to(layer, handed))
+            executed_cost(layer, self.machine, self._handed_to(layer, handed), self._wires)
             for layer in segment.layers
         ]
         names = [layer.name for layer in segment.layers]
@@ -232,23 +242,57 @@ class Judge:
         found: list[ExpectedLayer] = []
         busy, cycles = 0.0, 0.0
         for layer in segment.layers:
-            cost = self._cost_in_turns(layer, handed, turns)
+            is_stored = layer.problem.output.name not in handed
+            cost = self._cost_in_turns(layer, handed, turns, is_stored)
             each = self._layer_of(cost)
             energies = {name: turns * pj for name, pj in each.energies.items()}
             found.append(ExpectedLayer(energies, turns * each.cycles))
             busy, cycles = busy + cost.times.busy, cycles + each.cycles
         return Expected(tuple(found), turns * max(cycles, float(np.max(busy))))
 
+    def judge_turn(self, writers: Sequence[ScheduledLayer], step: ScheduledLayer) -> Expected:
+        """
+        What one of the layers that take turns is expected to take for all parts of the batch, where
+        it takes maps of `writers`. Raises `WeftError`.
+        """
+        sides = [self._side_in_turns(each) for each in (*writers, step)]
+        slots = {tiles.nest.problem.name: 0 for tiles, _ in sides}
+        handed = find_handovers(sides, {}, slots) if writers else {}
+        layer = sides[-1][0].nest.directives
+        cost = self._cost_in_turns(layer, handed, step.layer.turns, step.layer.outputs_at_dram)
+        one = self._layer_of(cost)
+        energies = {name: step.layer.turns * pj for name, pj in one.energies.items()}
+        whole = ExpectedLayer(energies, step.layer.turns * one.cycles)
+        return Expected((whole,), whole.cycles)
+
+    def _side_in_turns(self, step: ScheduledLayer) -> tuple[Tiles, Placement]:
+        """A layer that takes turns, as it is cut, and where its nodes are."""
+        if step.layer not in self._sides:
+            layer = self.rules.make_layer(step)
+            nest = check_fit(in_turns(layer, step.layer, self.machine), self.machine)
+            self._sides[step.layer] = Tiles(nest), placement_of(nest, self.machine)
+        return self._sides[step.layer]
+
     def _cost_in_turns(
-        self, layer: LayerDirectives, handed: Mapping[str, Handover], turns: int
+        self,
+        layer: LayerDirectives,
+        handed: Mapping[str, Handover],
+        turns: int,
+        is_stored: bool,
     ) -> ExecutedCost:
-        """The cost of a layer in one turn; those that are alike, with alike writers, count once."""
+        """
+        The cost of a layer in one turn, whose results go to the outermost memory if they are
+        stored; those that are alike, with alike writers, count once.
+        """
         part = first_part(layer, turns)
-        mine = [handed.get(tensor.name) for tensor in layer.problem.tensors]
+        mine = [handed.get(tensor.name) for tensor in layer.problem.inputs]
         writers = (None if h is None else h.writer.tiles.nest.directives for h in mine)
-        key = without_names(part), tuple(w and without_names(w) for w in writers)
+        key = without_names(part), tuple(w and without_names(w) for w in writers), is_stored
         if key not in self._in_turns:
-            self._in_turns[key] = executed_cost(part, self.machine, self._handed_to(layer, handed))
+            found = self._handed_to(layer, handed)
+            if not is_stored:
+                found[layer.problem.output.name] = lambda node: (node,)
+            self._in_turns[key] = executed_cost(part, self.machine, found, self._wires)
         return self._in_turns[key]
 
     def _handed_to(

@@ -51,7 +51,7 @@ from .segments import (
     segments_from,
     slot_work,
 )
-from .turns import Turns, TurnSearch
+from .turns import Turns, TurnSearch, TurnWays
 
 _PARTS = (2, 4, 8)
 """Parts in which channels are handed over."""
@@ -64,6 +64,12 @@ _FASTER = 1.1
 
 _WORTH = 0.95
 """What an estimate must be of the layers' values alone: schemes cost more than estimated."""
+
+_EFFORT, _WIDTH = 2, 0.3
+"""
+For layers that take turns: the pairs that are blocked for their last choice, as many times those of
+layers alone, and how far candidates may be above the best as counted over passes.
+"""
 
 _LEFT_FREE = (0.0, 1 / 16, 1 / 8, 1 / 4)
 """Shares of buffers that are left free for what has no place between others."""
@@ -220,13 +226,29 @@ class Chains:
             found = self._search_turns(slack).solve_again(turns) if share else turns
             if found is None:
                 return None
-            solved = self._settle_part(found.placed, 1)
-            expected = self.limits.expectation is not None
-            if expected and (known := self._expect(solved)) is not None:
-                return known
-            if not expected and self.limits.accepts(solved.steps):
-                return solved
+            tried = [found.placed]
+            if (chosen := self._choose_in_turns(found.placed)) is not None:
+                tried.append(chosen)
+            solved = [self._settle_part(placed, 1) for placed in tried]
+            if self.limits.expectation is None:
+                known = [v for v in solved if self.limits.accepts(v.steps)]
+            else:
+                known = [v for v in map(self._expect, solved) if v is not None]
+            if known:
+                return min(known, key=lambda each: each.value)
         return None
+
+    def _choose_in_turns(self, placed: Sequence[PlacedLayer]) -> Sequence[PlacedLayer] | None:
+        """The layers with ways by what is expected of them, if something is."""
+        expectation = self.limits.expectation
+        if expectation is None or expectation.judge_turn is None:
+            return None
+
+        def solve(question: LayerQuestion) -> LayerAnswer:
+            return self._answer_part(question, self.goal, _EFFORT * self.effort, _WIDTH)
+
+        ways = TurnWays(self.network, self.machine, self.goal, expectation, solve)
+        return ways.choose_ways(placed)
 
     def refused_segments(self, solution: Solution) -> list[int]:
         """The numbers of the segments of a solution that the limits do not accept."""
@@ -468,12 +490,15 @@ class Chains:
             placed = [replace(p, way=way) for p, way in zip(placed, found.ways, strict=True)]
         return Solved(tuple(placed), value, busy.index(max(busy)), found.schedule.steps)
 
-    def _answer_part(self, question: LayerQuestion, goal: Goal, effort: int | None) -> LayerAnswer:
-        """The answer of a layer of a scheme."""
+    def _answer_part(
+        self, question: LayerQuestion, goal: Goal, effort: int | None, width: float | None = None
+    ) -> LayerAnswer:
+        """The answer of a layer of a scheme, with candidates within `width` of the best."""
         key = question, goal, effort
         if key not in self._answers:
+            width = self.width if width is None else width
             self._answers[key] = solve_layer(
-                question, self.machine, goal, width=self.width, effort=effort
+                question, self.machine, goal, width=width, effort=effort
             )
         return self._answers[key]
 

@@ -14,20 +14,34 @@ outlives.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 from ..core.blockings import list_divisors
 from ..dataflow.cost.nn_dataflow import NodeMachine
+from ..dataflow.cost.node_grid import MapPlacement
+from ..dataflow.network.expected import Expectation
 from ..dataflow.network.layers import Network, NetworkLayer
+from ..dataflow.network.schedule_file import ScheduledLayer
 from .blocking import Goal
 from .cut_cost import LayerCut, question_in_cut
 from .layer import LayerAnswer
-from .network import PlacedLayer, question_of
+from .network import (
+    PlacedLayer,
+    list_ways,
+    pass_schedule,
+    place_step,
+    question_of,
+    table_of,
+)
+from .nodes.hops import placement_at
 from .problem import Rules
 from .question import LayerQuestion, waiting_words
 from .segments import Segment, reads_near, stays_inside
+
+_TRIED = 8
+"""Ways of a layer in turns of which is counted what programs take."""
 
 _SHARES = 64
 """Room that maps take is counted in this part of a buffer: so fewer questions differ."""
@@ -40,6 +54,66 @@ class Turns:
     segment: Segment
     placed: tuple[PlacedLayer, ...]
     value: float
+
+
+@dataclass(frozen=True, eq=False)
+class TurnWays:
+    """
+    The choice of ways for layers that take turns, by what their programs are expected to take, one
+    after another: each with what those have chosen whose maps it takes. `solve` answers questions
+    with more candidates than were enough to tell segments apart.
+    """
+
+    network: Network
+    machine: NodeMachine
+    goal: Goal
+    expectation: Expectation
+    solve: Callable[[LayerQuestion], LayerAnswer]
+
+    def choose_ways(self, placed: Sequence[PlacedLayer]) -> list[PlacedLayer] | None:
+        """The layers with their ways; None where no programs can be made of one."""
+        steps: dict[str, ScheduledLayer] = {}
+        homes: dict[str, MapPlacement] = {}
+        found: list[PlacedLayer] = []
+        for layer in placed:
+            tensors = self.network.tensors
+            for name in layer.at_dram:
+                extents = tensors[name].extents
+                homes.setdefault(name, placement_at(0, extents, self.machine.ports))
+            chosen = self._choose_way(self._with_others(layer), steps, homes)
+            if chosen is None:
+                return None
+            found.append(chosen[0])
+            steps[layer.layer.name] = chosen[1]
+            homes[layer.layer.outputs] = chosen[1].layer.outputs
+        return found
+
+    def _with_others(self, layer: PlacedLayer) -> PlacedLayer:
+        """A layer with more candidates, whose results take no more room."""
+        question, known = layer.answer.question, layer.answer.candidates
+        most = max(waiting_words(question, c.cut) for c in known)
+        others = self.solve(question).candidates
+        wide = [c for c in others if waiting_words(question, c.cut) <= most]
+        return replace(layer, answer=replace(layer.answer, candidates=(*known, *wide)))
+
+    def _choose_way(
+        self,
+        layer: PlacedLayer,
+        steps: Mapping[str, ScheduledLayer],
+        homes: Mapping[str, MapPlacement],
+    ) -> tuple[PlacedLayer, ScheduledLayer] | None:
+        """A layer with its best way, and the step of that."""
+        table = table_of(self.network, layer, self.machine, self.goal)
+        near = layer.answer.question.on_chip[0]
+        writers = [self.network.producers[n].name for n in layer.layer.inputs] if near else []
+        given = [steps[name] for name in dict.fromkeys(writers)]
+        best: tuple[float, PlacedLayer, ScheduledLayer] | None = None
+        for way in list_ways(layer, table, dict.fromkeys(table.names, 0))[:_TRIED]:
+            step = place_step(self.network, layer, pass_schedule(layer, way, homes))
+            value = self.expectation.value_in_turns(given, step, self.goal.energy, self.goal.time)
+            if value is not None and (best is None or value < best[0]):
+                best = value, replace(layer, way=way), step
+        return None if best is None else best[1:]
 
 
 @dataclass(frozen=True, eq=False)

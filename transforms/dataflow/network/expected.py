@@ -44,11 +44,14 @@ class Expected:
 class Expectation:
     """
     Says what the programs of a layer alone, or of a segment, are expected to take; `judge` raises
-    `WeftError` where there are none. Steps are `between` cycles apart.
+    `WeftError` where there are none. Steps are `between` cycles apart. `judge_turn` says it of one
+    of the layers that take turns, for all parts of the batch, from the steps of those whose maps it
+    takes, and its own.
     """
 
     judge: Callable[[Sequence[ScheduledLayer]], Expected]
     between: float = 0.0
+    judge_turn: Callable[[Sequence[ScheduledLayer], ScheduledLayer], Expected] | None = None
 
     def value(self, steps: Sequence[ScheduledLayer], energy: float, time: float) -> float | None:
         """
@@ -60,6 +63,21 @@ class Expectation:
         except WeftError:
             return None
         return energy * found.dynamic_pj + time * (found.cycles + self.between)
+
+    def value_in_turns(
+        self,
+        writers: Sequence[ScheduledLayer],
+        step: ScheduledLayer,
+        energy: float,
+        time: float,
+    ) -> float | None:
+        """The same of one layer of those that take turns; see `judge_turn`."""
+        assert self.judge_turn is not None
+        try:
+            found = self.judge_turn(writers, step)
+        except WeftError:
+            return None
+        return energy * found.dynamic_pj + time * found.cycles
 
     def of_network(self, steps: Sequence[ScheduledLayer]) -> ExpectedNetwork:
         """What a whole schedule is expected to take. Raises `WeftError` as `judge` does."""
