@@ -115,8 +115,11 @@ def _pays(
             return False  # It is copied all the same.
         if padded.intrinsic:
             return padded.cycles < _FASTER * attempt(kernels).cycles
-        writer = attempt([border, moved[0]]).cycles
-        return writer < _FASTER * (attempt(kernels[:1]).cycles + copying)
+        filling = attempt([border]).cycles
+        before, after = (attempt(steps[:1]) for steps in (kernels, moved))
+        if before.copied != after.copied:
+            return False  # Of nests of two kinds, the model tells less.
+        return filling + after.cycles < _FASTER * (before.cycles + copying)
     except WeftError:
         return False
 
