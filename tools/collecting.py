@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+import atexit
 import gc
 from collections.abc import Generator
 from contextlib import contextmanager
 
 _NEW_OBJECTS = 50_000
 """At most some ten megabytes lie uncollected; the default of 700 is for programs that make few."""
+
+
+def be_a_tool() -> None:
+    """
+    Collects rarely in this process, whose tool is all that it is for, and not at its end, when the
+    interpreter would look through all objects once more: nothing is waited for by then.
+    """
+    collect_rarely()
+    atexit.unregister(gc.freeze)
+    atexit.register(gc.freeze)
 
 
 def collect_rarely() -> None:

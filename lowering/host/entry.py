@@ -43,7 +43,7 @@ from ...transforms.layout.order import layout_of_digits
 from .shared import Call, share_functions
 from .upstream import upstream_text
 
-_BARRIER = "  func.call @weft_barrier(%sync, %threads) : (memref<2xi32>, index) -> ()"
+_BARRIER = "  func.call @weft_barrier(%sync, %threads) {no_inline} : (memref<2xi32>, index) -> ()"
 
 
 def buffers_of(program: Program, function: func.FuncOp) -> tuple[Buffer, ...]:

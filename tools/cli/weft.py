@@ -17,7 +17,7 @@ from typing import NoReturn, Protocol, cast
 from ...transforms.core.progress import quiet_progress
 from ...transforms.core.version import __version__
 from ..cache.command import look_up
-from ..collecting import collect_rarely
+from ..collecting import be_a_tool
 from ..common.errors import report_errors, usage_error
 
 
@@ -81,7 +81,7 @@ def make_parser(argv: Sequence[str]) -> argparse.ArgumentParser:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Entry point of the command `weft`."""
-    collect_rarely()
+    be_a_tool()
     words = sys.argv[1:] if argv is None else list(argv)
 
     def run_command() -> int:

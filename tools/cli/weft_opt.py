@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ..collecting import collect_rarely
+from ..collecting import be_a_tool
 from ..common.errors import report_errors
 
 
 def main() -> int:
     """Entry point of the command `weft-opt`."""
-    collect_rarely()
+    be_a_tool()
 
     def run_tool() -> int:
         from .opt_driver import WeftOptMain

@@ -67,20 +67,23 @@ _VIEWS = re.compile(
 )
 """What becomes arithmetic on offsets, sizes and strides."""
 
+_MATH = re.compile(rf"math\.|{_REPLACED.pattern}")
+
 _ONLY_FOR: Mapping[str, re.Pattern[str]] = {
     "func.func(lower-vector-multi-reduction)": re.compile(r"vector\.multi_reduction"),
     "func.func(convert-linalg-to-loops)": re.compile(r"linalg\.|memref\.copy"),
     "convert-vector-to-scf{full-unroll=true target-rank=1}": re.compile(r"vector\.transfer_"),
     "expand-strided-metadata": _VIEWS,
     "lower-affine": _VIEWS,
-    "convert-math-to-llvm": re.compile(rf"math\.|{_REPLACED.pattern}"),
-    "convert-math-to-libm": re.compile(rf"math\.|{_REPLACED.pattern}"),
-    "convert-index-to-llvm": re.compile(r"\bindex\.\w"),
-    "convert-openmp-to-llvm": re.compile(r"\bomp\."),
+    "convert-math-to-llvm": _MATH,
+    "convert-math-to-libm": _MATH,
+    "convert-index-to-llvm": re.compile(r"index\.\w"),
+    "convert-openmp-to-llvm": re.compile(r"omp\.\w"),
 }
 """
 What the text of a module has that some passes of `PIPELINE` are for; each walks through all of
-another one for nothing.
+another one for nothing. Patterns that begin with their letters are found fastest; one that is found
+too often costs a pass.
 """
 
 _COMMENTS = re.compile(r"^\s*//.*$", re.MULTILINE)
@@ -134,7 +137,7 @@ class Op(Protocol):
     @property
     def operation(self) -> Op: ...
     def erase(self) -> None: ...
-    def walk(self, visit: Callable[[Op], object], order: object) -> None: ...
+    def get_asm(self, *, print_generic_op_form: bool, skip_regions: bool) -> str: ...
 
 
 class Module(Protocol):
@@ -210,7 +213,8 @@ def compile_object(
 
 def needed_passes(text: str) -> tuple[str, ...]:
     """The passes of `PIPELINE` that a module needs, by its text without comments."""
-    return tuple(p for p in PIPELINE if p not in _ONLY_FOR or _ONLY_FOR[p].search(text))
+    found = {pattern for pattern in {*_ONLY_FOR.values()} if pattern.search(text)}
+    return tuple(p for p in PIPELINE if p not in _ONLY_FOR or _ONLY_FOR[p] in found)
 
 
 def _run_passes(passes: Sequence[str], module: Module) -> None:
@@ -232,11 +236,23 @@ def _error_reason(error: Exception) -> str:
     return found[1] if found is not None else text.strip().splitlines()[-1]
 
 
+_PLAIN = re.compile(
+    r"function_type = \((?:(?:memref<(?:\d+x)*[a-z]+\d*>|index|i\d+|f\d+|bf16)(?:, |(?=\))))*\)"
+    r" -> (?:i64|\(\))[,}]"
+)
+"""
+A type of a function that takes what can be passed, in an op's generic text. The bindings load NumPy
+for types as objects, which takes longer than to compile a small kernel.
+"""
+
+
 def _check_signatures(module: Module) -> None:
     """Refuses public functions with arguments that are no bare addresses and numbers."""
     ir = native_module("_mlir.ir")
     for op in _list_symbols(module):
         if op.name != "func.func" or "sym_visibility" in op.attributes:
+            continue
+        if _PLAIN.search(op.get_asm(print_generic_op_form=True, skip_regions=True)):
             continue
         type = ir.TypeAttr(op.attributes["function_type"]).value
         for kind, values in (("argument", type.inputs), ("result", type.results)):
@@ -298,16 +314,8 @@ def _write_out(root: Op) -> None:
 
 
 def _list_symbols(module: Module) -> list[Op]:
-    """The ops of a module itself, seen without the views of ops, which take long to import."""
-    ir = native_module("_mlir.ir")
-    found: list[Op] = []
-
-    def visit_op(op: Op) -> object:
-        found.append(op)
-        return ir.WalkResult.ADVANCE if len(found) == 1 else ir.WalkResult.SKIP
-
-    module.operation.walk(visit_op, ir.WalkOrder.PRE_ORDER)
-    return found[1:]  # The first is the module.
+    """The ops of a module itself."""
+    return [op.operation for op in module.body]
 
 
 def _walk_ops(root: Op) -> list[Op]:
@@ -410,8 +418,12 @@ def compile_request(
 
 
 def load_engine() -> None:
-    """Loads what compiling needs of the bindings. Raises `WeftError` when there are none."""
+    """
+    Loads what compiling needs of the bindings, and spares this process their views of ops and types
+    by dialect, which are Python that takes long to import. Raises `WeftError` when there are none.
+    """
     native_module(_ENGINE)
+    native_module("_mlir").globals.dialect_search_modules = []
 
 
 def serve_requests(

@@ -98,6 +98,17 @@ def test_steps_stay_functions_of_their_own() -> None:
     assert all(name.encode() in executable.code.data for name in calls)
 
 
+def test_barriers_are_called() -> None:
+    """Written out between each two steps they would be most of the code of a deep network."""
+    sizes: list[int] = []
+    for count in (10, 20):
+        executable = compile(layers(count), target="host")
+        assert isinstance(executable, HostExecutable)
+        assert b"weft_barrier" in executable.code.data
+        sizes.append(len(executable.code.data))
+    assert sizes[1] - sizes[0] < 10 * 128
+
+
 def test_a_deep_network_is_no_deep_recursion() -> None:
     executable = compile(layers(200, width=4), target="host")
     assert isinstance(executable, HostExecutable)
