@@ -25,11 +25,12 @@ from ..machine.view import Machine
 from ..strategy.choose import AGREED, Candidate, TransformCost, element_bytes, least_cost
 from ..strategy.embed_intrinsics import transform_cost
 from .hoist_layouts import convert_body, convert_call
+from .host_rates import change_cost
 from .keep_layouts import can_follow, followed_operands
 from .outline import device_of, network_in, parts_of
 from .pairwise import Costs, Solution, solve_bounded
 from .programs import key_of
-from .strategies import list_strategies
+from .strategies import list_strategies, own_strategy
 from .sums import find_sum, layouts_of_sum
 
 CHOSEN = "layouts"
@@ -44,13 +45,15 @@ class Choice:
     """
     A way to compute an op of the entry: the seconds that it takes at least, and the layouts of its
     operands and results, by number; plain ones are left out. `candidate` is the strategy that a
-    part of an accelerator has then.
+    part of an accelerator has then. With `alone` the part is left to choose it by itself, with
+    elements in the order of its schedule, and to convert from and to plain tensors.
     """
 
     least_seconds: float
     operands: Mapping[int, Layout]
     results: Mapping[int, Layout]
     candidate: Candidate | None = None
+    alone: bool = False
 
     def find_seconds(self) -> float:
         """
@@ -59,6 +62,8 @@ class Choice:
         """
         if self.candidate is None:
             return self.least_seconds
+        if self.alone:
+            return self.candidate.op_seconds
         try:
             return self.candidate.seconds_where_held(self.candidate.activations)
         except WeftError:
@@ -67,6 +72,9 @@ class Choice:
 
 _GAP = 0.002
 """How much more than the least the choices may take together, as a part of it."""
+
+_WORTH = 0.03
+"""The part of its seconds that a part has to save to be left alone: others cannot store so."""
 
 _PLAIN = Choice(0.0, {}, {})
 """What needs no layouts."""
@@ -77,13 +85,15 @@ class AgreeLayoutsPass(ModulePass):
     """
     Chooses the strategies of the parts of accelerators, and how these store the tensors that they
     hand on, all together: the sum of what schedules of the parts take and what the host takes to
-    store tensors anew is the least that there is, but for `_GAP`, over the strategies of all parts
-    and what element-wise ops and poolings between them could read. Schedules are searched for the
-    strategies that may be chosen by what none of theirs goes below.
+    store tensors anew (`partition.host_rates`) is the least that there is, but for `_GAP`, over the
+    strategies of all parts and what element-wise ops and poolings between them could read.
+    Schedules are searched for the strategies that may be chosen by what none of theirs goes below.
 
     Before: calls of parts on plain tensors. After: parts whose arguments and results have the
     layouts that were chosen, with conversions around the calls, and whose operators are
-    `weft.agreed`: the strategies that store so are compared again when a part is lowered.
+    `weft.agreed`: the strategies that store so are compared again when a part is lowered. A part
+    that takes less with elements in the order of its own schedule, by more than storing them anew,
+    is left as it is: it converts from and to plain tensors when it is lowered.
 
     The fact `layouts` of the entry has the seconds, and what no choice goes below; a network that
     has it is left alone. Raises `WeftError` where too many choices depend on each other
@@ -98,7 +108,7 @@ class AgreeLayoutsPass(ModulePass):
             return
         ops = [o for o in entry.body.block.ops if o.results]
         choices = _list_choices(ops, parts, context)
-        found = choose_layouts(ops, choices, transform_cost(context))
+        found = choose_layouts(ops, choices, change_cost(context))
         done: set[str] = set()
         for one, number in zip(ops, found.chosen, strict=True):
             if isinstance(one, func.CallOp) and one.callee.string_value() in parts:
@@ -113,7 +123,9 @@ class AgreeLayoutsPass(ModulePass):
 
 
 def _write_choice(call: func.CallOp, part: func.FuncOp, choice: Choice) -> None:
-    """Gives a part and its call the layouts of a choice."""
+    """Gives a part and its call the layouts of a choice; none to one that is left alone."""
+    if choice.alone:
+        return
     if choice.candidate is not None:
         (group,) = _reducing_groups(part)
         group.producer.op.attributes[AGREED] = UnitAttr()
@@ -183,24 +195,36 @@ def _follower_of(op: Operation, parts: Mapping[str, func.FuncOp]) -> _Follower |
 
 def part_choices(part: func.FuncOp, machine: Machine, ctx: WeftContext) -> tuple[Choice, ...]:
     """
-    The strategies for the kernel of a part, with the seconds that no schedule beats. Layouts of
-    weights are left to the part, and so are those of what is not an argument.
+    The strategies for the kernel of a part, with the seconds that no schedule beats, and the part
+    left alone where that saves enough of these. Layouts of weights are left to the part, and so are
+    those of what is not an argument.
     """
     groups = _reducing_groups(part)
     if len(groups) != 1:
         return (_PLAIN,)
-    found: list[Choice] = []
-    for candidate in list_strategies(groups[0], machine, ctx):
-        values = (*groups[0].producer.input_values, groups[0].result, *candidate.embedded.extras)
-        operands: dict[int, Layout] = {}
-        results: dict[int, Layout] = {}
-        for value, layout in zip(values, candidate.plain_layouts, strict=True):
-            if value is groups[0].result:
-                results[0] = layout
-            elif isinstance(value, BlockArgument) and not is_weight(value):
-                operands[value.index] = layout
-        found.append(Choice(candidate.minimum_seconds, operands, results, candidate))
+    candidates = list_strategies(groups[0], machine, ctx)
+    found = [_choice_of(c, c.plain_layouts, c.minimum_seconds) for c in candidates]
+    worth = (1 - _WORTH) * min(found, key=lambda c: c.least_seconds).find_seconds()
+    if min(c.least_seconds for c in found) < worth:
+        own = own_strategy(groups[0], machine, ctx, transform_cost(ctx))
+        if own.op_seconds < worth:
+            choice = _choice_of(own, own.packed_layouts, own.op_seconds)
+            found.append(replace(choice, alone=True))
     return tuple(found)
+
+
+def _choice_of(candidate: Candidate, layouts: Sequence[Layout], seconds: float) -> Choice:
+    """A strategy with its inputs, the result and the extras in these layouts."""
+    group = candidate.group
+    values = (*group.producer.input_values, group.result, *candidate.embedded.extras)
+    operands: dict[int, Layout] = {}
+    results: dict[int, Layout] = {}
+    for value, layout in zip(values, layouts, strict=True):
+        if value is group.result:
+            results[0] = layout
+        elif isinstance(value, BlockArgument) and not is_weight(value):
+            operands[value.index] = layout
+    return Choice(seconds, operands, results, candidate)
 
 
 def _reducing_groups(part: func.FuncOp) -> list[KernelGroup]:

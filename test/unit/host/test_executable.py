@@ -118,6 +118,17 @@ def test_a_bound_call_reads_and_writes_in_place(executable: HostExecutable) -> N
     assert call.results["y"] is y
 
 
+def test_pages_of_results_alone_are_written(executable: HostExecutable) -> None:
+    x = X.copy()
+    call = executable.bind({"x": x, "w": W})
+    call()
+    call.map_pages()
+    assert not call.results["y"].any()
+    call()
+    assert (call.results["y"] == X @ W).all()
+    assert (x == X).all()
+
+
 def test_runs_take_arrays_that_are_not_contiguous(executable: HostExecutable) -> None:
     results, _ = run_executable(executable, {"x": np.asfortranarray(X), "w": W})
     assert (results["y"] == X @ W).all()
