@@ -14,6 +14,7 @@ side by side are a data operand; sums are in accumulators, which multiply-adds o
 * `aie1.load`: 128 or 256 bits from memory to a register.
 * `aie1.mul`, `aie1.mac`: sets an accumulator to sums of products, or adds them.
 * `aie1.ups`: sets an accumulator from memory.
+* `aie1.take`, `aie1.give`: sums from the core before, and to the next one.
 * `aie1.srs`, `aie1.store`: shifts, rounds and narrows sums, and writes them.
 * `aie1.narrow`, `aie1.clip`, `aie1.write`: the same through registers, where results are clipped.
 
@@ -37,6 +38,7 @@ from .attrs import (
     ShapeAttr,
     VectorType,
 )
+from .cascade import GiveOp, TakeOp
 from .memory import BufferOp, LoadOp, PointerOp, StoreOp
 from .ops import MacOp, MulOp, SrsOp, UpsOp
 from .part import TensorPartAttr
@@ -57,6 +59,8 @@ Aie1 = Dialect(
         MulOp,
         MacOp,
         UpsOp,
+        TakeOp,
+        GiveOp,
         SrsOp,
         StoreOp,
         NarrowOp,
@@ -86,6 +90,7 @@ __all__ = [
     "EndOp",
     "ExecuteOp",
     "ForOp",
+    "GiveOp",
     "KernelOp",
     "LanesType",
     "LoadOp",
@@ -99,6 +104,7 @@ __all__ = [
     "ShapeAttr",
     "SrsOp",
     "StoreOp",
+    "TakeOp",
     "TensorPartAttr",
     "UpsOp",
     "VectorType",

@@ -393,7 +393,8 @@ def list_overwriters(acc: SSAValue) -> Iterator[Operation]:
     """The ops that write to the register of an accumulator's value."""
     for use in acc.uses:
         op = use.operation
-        if isinstance(op, MacOp | ForOp | YieldOp) or (isinstance(op, UpsOp) and op.onto is acc):
+        onto = getattr(op, "onto", None)
+        if isinstance(op, MacOp | ForOp | YieldOp) or onto is acc:
             yield op
 
 

@@ -18,7 +18,7 @@ from ...dialects.aie1.network import MacShape
 from ...transforms.dataflow.directive.problem import LayerProblem
 from ...transforms.triplet.schedule import BodySchedule
 from ...transforms.triplet.statements import count_bodies, covered_iterations
-from .code.vector import Clip, Code, Load, Loop, Mac, Narrow, Op, Store, Ups, Write
+from .code.vector import Clip, Code, Give, Load, Loop, Mac, Narrow, Op, Store, Take, Ups, Write
 from .loop.banks import share_banks_of
 from .loop.stores import split_stores
 from .machine.slots import STORE
@@ -139,7 +139,7 @@ def executed_counts(code: Code) -> Counts:
 
 
 def count_op(op: Op) -> Counts:
-    """Counts the operations of one op, of a loop nothing."""
+    """Counts the operations of one op, of a loop and of what goes over a stream nothing."""
     match op:
         case Mac():
             return Counts(macs=1)
@@ -151,7 +151,7 @@ def count_op(op: Op) -> Counts:
             return Counts(narrows=1)
         case Clip():
             return Counts(clips=1)
-        case Loop():
+        case Take() | Give() | Loop():
             return Counts()
 
 

@@ -5,7 +5,8 @@ Which slots stand together is in the machine's bundles (llvm-aie, AIECompositeFo
 instructions a slot has, in `slots_of`. Here are the registers of their operands, by the classes of
 llvm-aie's AIE1RegisterInfo.td, each as many as the machine has, and what operands in the word can
 say (AIE1InstrInfo.td). Not public, and so not checked: the bits of words; where accumulators are
-set from memory (`UpsWord`); which of two move slots a second move could take; where in `md0`
+set from memory (`UpsWord`); in which slot, and how, the ends of the cascade stream are read and
+written (`TakeWord`, `GiveWord`); which of two move slots a second move could take; where in `md0`
 rounding and saturation are.
 """
 
@@ -28,6 +29,7 @@ from .words import (
     ClipWord,
     CopyWord,
     CountWord,
+    GiveWord,
     Instruction,
     LoadWord,
     MacWord,
@@ -37,6 +39,7 @@ from .words import (
     SetHighWord,
     SetWord,
     StoreWord,
+    TakeWord,
     UpsWord,
     WriteWord,
     ZeroWord,
@@ -63,6 +66,9 @@ OPERANDS: Mapping[type[Instruction], Mapping[str, str]] = MappingProxyType(
             "acc": "accumulator", "data": "data", "xstart": "scalar", "xoffsets": "control",
             "coeff": "coefficients", "zoffsets": "control", "configuration": "control",
         },
+        # ACC384, of which two are an accumulator.
+        TakeWord: {"acc": "accumulator"},
+        GiveWord: {"acc": "accumulator"},
         # VCMP: OP_mXCDv of VEC1024.
         ClipWord: {"register": "compared", "data": "data"},
         # MOV_S12, MOV_U20, MOVT_S12, MOV and MV_R2SPECIAL.

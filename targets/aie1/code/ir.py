@@ -13,6 +13,7 @@ from ....dialects.aie1 import (
     BufferType,
     ClipOp,
     ForOp,
+    GiveOp,
     KernelOp,
     LanesType,
     LoadOp,
@@ -22,6 +23,7 @@ from ....dialects.aie1 import (
     PointerOp,
     SrsOp,
     StoreOp,
+    TakeOp,
     UpsOp,
     WriteOp,
     YieldOp,
@@ -32,11 +34,13 @@ from ....transforms.core.describe import describe_op
 from ....transforms.core.errors import WeftError
 from ..machine.spec import Aie1Spec
 from .vector import (
+    BeginningOp,
     Buffer,
     BufferRole,
     Clip,
     ClipKind,
     Code,
+    Give,
     Load,
     Loop,
     Mac,
@@ -45,6 +49,7 @@ from .vector import (
     Op,
     Pointer,
     Store,
+    Take,
     Ups,
     Write,
 )
@@ -115,8 +120,11 @@ class _Writer:
                     found.append(load)
                 case Mac():
                     found.append(self._write_mac(op, values))
-                case Ups():
-                    found.append(self._write_ups(op, values))
+                case Ups() | Take():
+                    found.append(self._write_begin(op, values))
+                case Give():
+                    acc = self._known_value(values, op.acc, "accumulator")
+                    found.append(GiveOp(acc, op.lanes))
                 case Store():
                     acc = self._known_value(values, op.acc, "accumulator")
                     narrow = SrsOp(acc, op.lanes, op.shift, op.bits)
@@ -162,14 +170,18 @@ class _Writer:
         values[op.acc] = _set_name(made.result, op.acc)
         return made
 
-    def _write_ups(self, op: Ups, values: dict[str, SSAValue]) -> Operation:
+    def _write_begin(self, op: Ups | Take, values: dict[str, SSAValue]) -> Operation:
         if op.acc not in self.shapes:
             raise WeftError(f"{self.code.name}: no multiply-add has accumulator {op.acc}")
         shape = self.shapes[op.acc]
         type = AccType(shape.lanes, shape.acc_bits)
         # Lanes from the first on begin an accumulator; later ones complete it.
         onto = values.get(op.acc) if op.lanes[0] else None
-        made = UpsOp(self._write_pointer(op), op.offset, op.lanes, op.bits, op.shift, type, onto)
+        if isinstance(op, Take):
+            made = TakeOp(op.lanes, type, onto)
+        else:
+            source = self._write_pointer(op)
+            made = UpsOp(source, op.offset, op.lanes, op.bits, op.shift, type, onto)
         values[op.acc] = _set_name(made.result, op.acc)
         return made
 
@@ -198,7 +210,7 @@ def carried_sums(loop: Loop, known: Mapping[str, object]) -> list[str]:
         for op in ops:
             if isinstance(op, Loop):
                 visit_ops(op.body)
-            elif isinstance(op, Ups) or (isinstance(op, Mac) and op.first):
+            elif isinstance(op, BeginningOp) or (isinstance(op, Mac) and op.first):
                 local.add(op.acc)
             elif isinstance(op, Mac) and op.acc in known and op.acc not in (*local, *found):
                 found.append(op.acc)
@@ -263,8 +275,11 @@ class _Reader:
                 return Load(name, where, op.offset.value.data, op.bits.value.data)
             case MulOp() | MacOp():
                 return self._read_mac(op)
-            case UpsOp():
-                return self._read_ups(op)
+            case UpsOp() | TakeOp():
+                return self._read_begin(op)
+            case GiveOp():
+                first, count = plain_ints(op.lanes)
+                return Give(self._current_name(op, op.acc), (first, count))
             case StoreOp():
                 return self._read_store(op)
             case NarrowOp() | ClipOp() | WriteOp():
@@ -331,10 +346,12 @@ class _Reader:
             first,
         )
 
-    def _read_ups(self, op: UpsOp) -> Ups:
+    def _read_begin(self, op: UpsOp | TakeOp) -> Op:
         name = self._new_name(op.result, "acc") if op.onto is None else self.names[op.onto]
         self._set_accumulator(op.result, name)
         first, count = plain_ints(op.lanes)
+        if isinstance(op, TakeOp):
+            return Take(name, (first, count))
         where = self.names[op.pointer]
         numbers = (op.offset.value.data, op.bits.value.data, op.shift.value.data)
         return Ups(name, where, *numbers, (first, count))

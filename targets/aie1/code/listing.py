@@ -13,11 +13,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from .words import (
+    STREAM_IN,
+    STREAM_OUT,
     AccessWord,
     BranchWord,
     ClipWord,
     CopyWord,
     CountWord,
+    GiveWord,
     HardwareLoop,
     Instruction,
     LoadWord,
@@ -33,6 +36,7 @@ from .words import (
     SoftwareLoop,
     StoreWord,
     Straight,
+    TakeWord,
     UpsWord,
     Word,
     WriteWord,
@@ -104,6 +108,10 @@ def _instruction_text(instruction: Instruction) -> str:
         case NarrowWord():
             source = f"{instruction.acc}{_lanes_text(instruction.lanes)} >> {instruction.shift}"
             return f"{_half_text(instruction)} = srs{instruction.bits} {source}"
+        case TakeWord():
+            return f"{instruction.acc}{_lanes_text(instruction.lanes)} = {STREAM_IN}"
+        case GiveWord():
+            return f"{STREAM_OUT} = {instruction.acc}{_lanes_text(instruction.lanes)}"
         case ClipWord():
             (limit,) = (part for part in instruction.parts if part > 1)
             values = ", ".join(f"{instruction.data}.{p}" for p in instruction.parts if p != limit)

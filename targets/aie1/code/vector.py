@@ -9,6 +9,9 @@ once by its load, an accumulator by the `Mac` with `first` (or an `Ups`), and ad
 others that name it. Nothing but pointers is carried from one trip to the next, and what
 stands outside of a loop is seen inside of it.
 
+What comes from a core before this one over the cascade stream, and goes to the one behind it, are
+halves of accumulators, in the order in which `Take`s and `Give`s run.
+
 Addresses are bytes in the core's data memory. A pointer's address in a trip is its start and the
 sum of its strides times the numbers of the loops around it.
 """
@@ -109,6 +112,27 @@ class Ups:
 
 
 @dataclass(frozen=True)
+class Take:
+    """
+    Sets lanes of an accumulator, 384 bits of it, to the next item of the stream from the core
+    before.
+    """
+
+    acc: str
+    lanes: tuple[int, int]
+    """The first lane, and how many."""
+
+
+@dataclass(frozen=True)
+class Give:
+    """Puts lanes of an accumulator, 384 bits of it, into the stream to the core behind."""
+
+    acc: str
+    lanes: tuple[int, int]
+    """The first lane, and how many."""
+
+
+@dataclass(frozen=True)
 class Store:
     """
     Lanes of an accumulator, shifted right by `shift` and made `bits` wide, to `offset` bytes
@@ -200,7 +224,16 @@ MemoryOp: TypeAlias = Load | Ups | Store | Write
 
 WritingOp: TypeAlias = Store | Write
 
-Op: TypeAlias = MemoryOp | Mac | Narrow | Clip | Loop
+StreamOp: TypeAlias = Take | Give
+"""What reads or writes the cascade stream."""
+
+BeginningOp: TypeAlias = Ups | Take
+"""What sets lanes of an accumulator without multiplying."""
+
+EndingOp: TypeAlias = Store | Narrow | Give
+"""What reads a sum that is whole."""
+
+Op: TypeAlias = MemoryOp | Mac | Narrow | Clip | StreamOp | Loop
 
 
 @dataclass(frozen=True)
@@ -253,9 +286,9 @@ def written_values(op: Op) -> tuple[str, ...]:
     match op:
         case Load() | Narrow():
             return (op.value,)
-        case Mac() | Ups():
+        case Mac() | Ups() | Take():
             return (op.acc,)
         case Clip():
             return op.results
-        case Store() | Write() | Loop():
+        case Store() | Write() | Give() | Loop():
             return ()

@@ -4,9 +4,10 @@ Programs of a core: instruction words with physical registers.
 Registers: data `wr0` to `wr3`, `wd0`, `wd1`; coefficients `wc0`, `wc1`; accumulators `bm0`, …;
 pointers `p0`, …; their modifiers `m0`, …; offsets `cs0`, …; scalars `r0`, …; control registers
 `c0`, …, of which `cl0` and `ch0` are halves; `lc`, `ls` and `le` of the hardware loop; amounts of
-shifts `s0`, …; the mode of rounding and saturation `md0`; and the stack pointer `sp`, before which
-constants are. A multiply-add reads its data from one of the larger registers in `DATA_PARTS`, and
-what it selects of them from a scalar and control registers (`selects`).
+shifts `s0`, …; the mode of rounding and saturation `md0`; the stack pointer `sp`, before which
+constants are; and `scd` and `mcd`, where the cascade stream comes in and goes out. A multiply-add
+reads its data from one of the larger registers in `DATA_PARTS`, and what it selects of them from a
+scalar and control registers (`selects`).
 
 An instruction reads its operands and writes its results so many cycles after the cycle `t` in which
 it is issued; `instruction_effects` says which. An access is at its pointer, which it may move
@@ -154,6 +155,22 @@ class WriteWord:
 
 
 @dataclass(frozen=True)
+class TakeWord:
+    """Sets lanes of an accumulator to the next item of the cascade stream."""
+
+    acc: str
+    lanes: tuple[int, int]
+
+
+@dataclass(frozen=True)
+class GiveWord:
+    """Puts lanes of an accumulator into the cascade stream."""
+
+    acc: str
+    lanes: tuple[int, int]
+
+
+@dataclass(frozen=True)
 class SetWord:
     """
     A register is set to a number: scalars, modifiers, offsets and `lc` to a short one in the
@@ -234,6 +251,8 @@ Instruction: TypeAlias = (
     | MacWord
     | NarrowWord
     | ClipWord
+    | TakeWord
+    | GiveWord
     | SetWord
     | SetHighWord
     | CountWord
@@ -393,6 +412,9 @@ MODE = "md0"
 STACK = "sp"
 """The stack pointer."""
 
+STREAM_IN, STREAM_OUT = "scd", "mcd"
+"""The ends of the cascade stream (llvm-aie, AIE1RegisterInfo.td), of which each item is one."""
+
 SHORT_SET = ("r", "m", "cs", "lc")
 """Registers that the scalar slot sets (llvm-aie, AIE1RegisterInfo.td, mAluCg12)."""
 
@@ -417,6 +439,10 @@ def slots_of(instruction: Instruction, spec: Aie1Spec) -> tuple[str, ...]:
             return (STORE,)
         case NarrowWord():
             return (spec.narrow_slot,)
+        case TakeWord():
+            return (spec.take_slot,)
+        case GiveWord():
+            return (spec.give_slot,)
         case MacWord() | ClipWord():
             return (VECTOR,)
         case SetWord():
@@ -470,6 +496,12 @@ def instruction_effects(instruction: Instruction, spec: Aie1Spec) -> Effects:
             return _access_effects(instruction, ((instruction.register, 0),), (), spec)
         case NarrowWord():
             return Effects(_result_reads(instruction), ((instruction.register, spec.narrow),))
+        case TakeWord():
+            return Effects(
+                ((STREAM_IN, 0),), ((instruction.acc, spec.take), (STREAM_IN, 1))
+            )
+        case GiveWord():
+            return Effects(((instruction.acc, 0), (STREAM_OUT, 0)), ((STREAM_OUT, 1),))
         case ClipWord():
             registers = DATA_PARTS[instruction.data]
             read = tuple((registers[part], 0) for part in instruction.parts)

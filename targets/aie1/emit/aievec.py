@@ -39,6 +39,7 @@ from ....dialects.aievec.checks import Lanes
 from ....dialects.aievec.ops import ConcatOp, MaxOp, MinOp, SrsOp, UpdOp, UpsOp
 from ....dialects.aievec.upstream import multiply_error, upstream_error
 from ....dialects.common.kinds import is_vector
+from ..code.stream import refuse_streams
 from ..code.vector import (
     Buffer,
     Clip,
@@ -63,7 +64,9 @@ def emit_aievec(code: Code, shapes: Mapping[str, MacShape]) -> ModuleOp:
     A module with one function named as the kernel, which takes a memref for each buffer in order.
     Modes of rounding and saturation have no op there: they are the attributes
     `aie1.rounding` and `aie1.saturation` of the function. Unsigned results are of an unsigned type.
+    Raises `WeftError` for the cascade stream.
     """
+    refuse_streams(code, "aievec")
     types = [MemRefType(_element_type(code, b), [b.elements]) for b in code.tensors]
     entry = Block(arg_types=types)
     emitter = _Emitter(code, shapes, Builder(InsertPoint.at_end(entry)))

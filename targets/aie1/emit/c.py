@@ -17,6 +17,7 @@ from pathlib import Path
 from ....dialects.aie1.network import MacShape, Select
 from ....transforms.core.c_names import is_free_function
 from ....transforms.core.errors import WeftError
+from ..code.stream import refuse_streams
 from ..code.vector import (
     Buffer,
     Clip,
@@ -58,8 +59,9 @@ def emit_c(code: Code, shapes: Mapping[str, MacShape]) -> str:
     """
     One C function named as the kernel, which takes a pointer to each buffer in order; `shapes`
     has the shapes of multiply-adds by name. Raises `WeftError` for a shape or a store that has no
-    intrinsic here.
+    intrinsic here, and for the cascade stream.
     """
+    refuse_streams(code, "C")
     return _Emitter(code, shapes).emit_text()
 
 

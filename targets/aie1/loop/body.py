@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 
@@ -18,6 +19,8 @@ from ....transforms.modulo.problem import Dependence, ModuloProblem, Operation, 
 from ..code.vector import (
     Clip,
     Code,
+    EndingOp,
+    Give,
     Load,
     Loop,
     Mac,
@@ -25,6 +28,7 @@ from ..code.vector import (
     Narrow,
     Op,
     Store,
+    Take,
     Ups,
     Write,
     WritingOp,
@@ -79,6 +83,7 @@ def body_problem(
     edges = _flow_dependences(loop.body, spec) + _memory_dependences(
         code, loop, accesses, outer, spec
     )
+    edges += _stream_dependences(loop.body)
     values = [_make_value(loop.body, name, homes, spec) for name in _list_values(loop.body)]
     settled = {
         homes[c.name].group: c.position
@@ -130,6 +135,10 @@ def _make_operation(op: Op, number: int, shared: Resources, spec: Aie1Spec) -> O
             return Operation(f"{type(op).__name__.lower()} {number}", (frozenset({VECTOR}),))
         case Narrow():
             return Operation(f"narrow {number}", (frozenset({spec.narrow_slot}),))
+        case Take():
+            return Operation(f"take {number}", (frozenset({spec.take_slot}),))
+        case Give():
+            return Operation(f"give {number}", (frozenset({spec.give_slot}),))
         case Store() | Write():
             return Operation(f"store {number}", (frozenset({STORE}) | shared,))
         case Load() | Ups():
@@ -167,6 +176,7 @@ def _make_value(
 ) -> Value:
     late = spec.mac - spec.chain
     widened = tuple(k for k, op in enumerate(body) if isinstance(op, Ups) and op.acc == name)
+    taken = tuple(k for k, op in enumerate(body) if isinstance(op, Take) and op.acc == name)
     loaded = tuple(k for k, op in enumerate(body) if isinstance(op, Load) and op.value == name)
     macs = tuple(k for k, op in enumerate(body) if isinstance(op, Mac) and op.acc == name)
     narrowed = tuple(k for k, op in enumerate(body) if isinstance(op, Narrow) and op.value == name)
@@ -176,8 +186,8 @@ def _make_value(
         for k, op in enumerate(body)
         if name in read_values(op) or k in macs
     ]
-    written = ((loaded, spec.load), (widened, spec.ups), (narrowed, spec.narrow),
-               (clipped, spec.compare), (macs, spec.mac))  # fmt: skip
+    written = ((loaded, spec.load), (widened, spec.ups), (taken, spec.take),
+               (narrowed, spec.narrow), (clipped, spec.compare), (macs, spec.mac))  # fmt: skip
     writers, latency = next(found for found in written if found[0])
     return Value(name, writers, latency, tuple(reading), *_list_positions(homes[name]))
 
@@ -198,7 +208,7 @@ def _flow_dependences(body: tuple[Op, ...], spec: Aie1Spec) -> list[Dependence]:
                     edges.append(Dependence(source, k, delay))
         for name in written_values(op):
             setters.setdefault(name, []).append(k)
-        if isinstance(op, Store | Narrow):
+        if isinstance(op, EndingOp):
             stored.setdefault(op.acc, []).append(k)
     for name in stored.keys() - own:
         macs = setters.get(name, [])
@@ -211,10 +221,9 @@ def _flow_latency(source: Op, target: Op, spec: Aie1Spec) -> int | None:
     match source, target:
         case Load(), _:
             return spec.load
-        case Ups(), Mac():
-            return max(spec.ups - (spec.mac - spec.chain), 0)
-        case Ups(), _:
-            return spec.ups
+        case (Ups() | Take()), _:
+            cycles = spec.ups if isinstance(source, Ups) else spec.take
+            return max(cycles - (spec.mac - spec.chain), 0) if isinstance(target, Mac) else cycles
         case Narrow(), _:
             return spec.narrow
         case Clip(), _:
@@ -223,6 +232,20 @@ def _flow_latency(source: Op, target: Op, spec: Aie1Spec) -> int | None:
             return None
         case _:
             return spec.mac
+
+
+def _stream_dependences(body: tuple[Op, ...]) -> list[Dependence]:
+    """
+    Takes one after another, and gives, those of an iteration before those of the next: the order
+    of a stream's items is what tells them apart.
+    """
+    edges: list[Dependence] = []
+    for kind in (Take, Give):
+        places = [k for k, op in enumerate(body) if isinstance(op, kind)]
+        edges += [Dependence(one, other, 1) for one, other in pairwise(places)]
+        if places:
+            edges.append(Dependence(places[-1], places[0], 1, 1))
+    return edges
 
 
 def _memory_dependences(

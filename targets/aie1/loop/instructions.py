@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ..code.vector import Clip, Load, Mac, Narrow, Op, Store, Ups, Write
+from ..code.vector import Clip, Give, Load, Mac, Narrow, Op, Store, Take, Ups, Write
 from ..code.words import (
     CLIP_RESULTS,
     DATA_PARTS,
     AccessWord,
     ClipWord,
+    GiveWord,
     LoadWord,
     MacWord,
     NarrowWord,
     StoreWord,
+    TakeWord,
     UpsWord,
     WriteWord,
 )
@@ -85,10 +87,14 @@ def access_word(
             raise AssertionError(f"{type(op).__name__} is no access")
 
 
-def result_word(
-    op: Narrow | Clip, registers: Mapping[str, str], numbers: KernelNumbers
-) -> NarrowWord | ClipWord:
-    """The instruction of an op whose values are in these registers."""
+def register_word(
+    op: Narrow | Clip | Take | Give, registers: Mapping[str, str], numbers: KernelNumbers
+) -> NarrowWord | ClipWord | TakeWord | GiveWord:
+    """The instruction of an op on registers alone, but for multiply-adds."""
+    if isinstance(op, Take):
+        return TakeWord(registers[op.acc], op.lanes)
+    if isinstance(op, Give):
+        return GiveWord(registers[op.acc], op.lanes)
     if isinstance(op, Narrow):
         target, source = registers[op.value], registers[op.acc]
         return NarrowWord(target, source, op.bits, numbers.shifts[op.shift], op.lanes, op.half)

@@ -18,13 +18,13 @@ from ....transforms.modulo.asking import Answer, Found, ask_z3
 from ....transforms.modulo.bounds import lower_bound
 from ....transforms.modulo.problem import ModuloProblem, Schedule, Value, count_pressure
 from ....transforms.modulo.solve import COPIES, Pipelined, pipeline_loop
-from ..code.vector import Clip, Code, Loop, Mac, MemoryOp, Narrow, Op
+from ..code.vector import Clip, Code, Give, Loop, Mac, MemoryOp, Narrow, Op, Take
 from ..code.words import DATA_PARTS, STACK, Instruction, LoopReport
 from ..machine.spec import Aie1Spec
 from .body import NEAR_ITERATIONS, Constant, body_problem
 from .control import Control, control_code, hold_offsets, hold_steps, written_out
 from .files import Files
-from .instructions import Addressing, access_word, mac_word, result_word
+from .instructions import Addressing, access_word, mac_word, register_word
 from .kernel_numbers import KernelNumbers
 from .pointers import (
     Around,
@@ -539,6 +539,6 @@ class _WordMaker:
         if isinstance(op, Mac):
             selects = self.selects.registers_of(number, registers)
             return mac_word(op, registers, number in self.first, selects)
-        if isinstance(op, Narrow | Clip):
-            return result_word(op, registers, self.numbers)
+        if isinstance(op, Narrow | Clip | Take | Give):
+            return register_word(op, registers, self.numbers)
         return access_word(op, self.registers, copy, self.addressing[number], self.numbers)

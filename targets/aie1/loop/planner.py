@@ -15,13 +15,25 @@ from ....transforms.core.errors import WeftError
 from ....transforms.core.steps import OutOfSteps, StepBudget
 from ....transforms.modulo.allocate import Arc, allocate_arcs
 from ....transforms.modulo.problem import ModuloProblem, Value
-from ..code.vector import Clip, Code, Loop, Mac, MemoryOp, Narrow, Op, WritingOp, written_values
+from ..code.vector import (
+    Clip,
+    Code,
+    Give,
+    Loop,
+    Mac,
+    MemoryOp,
+    Narrow,
+    Op,
+    Take,
+    WritingOp,
+    written_values,
+)
 from ..code.words import STACK, Instruction, instruction_effects
 from ..machine.slots import LOADS
 from ..machine.spec import Aie1Spec
 from .body import Constant
 from .files import Files, straight_step
-from .instructions import Addressing, access_word, mac_word, result_word
+from .instructions import Addressing, access_word, mac_word, register_word
 from .kernel_numbers import KernelNumbers
 from .pipelined import BetterNested, LoopPlan, PlacedPointer, TooFewPointers, plan_loop
 from .pointers import Around, Pointer, PointerAccess, make_access
@@ -313,9 +325,9 @@ class Planner:
         """
         The instruction of an op, and what sets the modifier that it moves its pointer by before.
         """
-        if isinstance(op, Narrow | Clip):
+        if isinstance(op, Narrow | Clip | Take | Give):
             held = {n: r[0] for n, r in registers.items()}
-            yield OpPlan(result_word(op, held, self.numbers))
+            yield OpPlan(register_word(op, held, self.numbers))
             return
         if isinstance(op, MemoryOp) and (before := self.count_before(op)):
             at = Addressing(STACK, offset=-before)

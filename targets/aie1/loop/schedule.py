@@ -23,7 +23,7 @@ from ....transforms.core.errors import WeftError
 from ....transforms.core.steps import StepBudget
 from ..code.recent import Recent
 from ..code.settings import set_register
-from ..code.vector import Code, Mac
+from ..code.vector import Code, Mac, StreamOp
 from ..code.words import (
     STACK,
     BranchWord,
@@ -226,8 +226,10 @@ def _issue_all(timeline: Timeline, instructions: Sequence[Instruction]) -> None:
 def _count_overrun(plan: LoopPlan, spec: Aie1Spec) -> int:
     """
     For how many trips more a kernel may go on: no store of them is reached, no sum from outside
-    is added to, and no address leaves data memory.
+    is added to, no address leaves data memory, and nothing of a stream is read or written.
     """
+    if any(isinstance(op, StreamOp) for op in plan.loop.body):
+        return 0
     if any(isinstance(op, Mac) and op.acc in plan.positions for op in plan.loop.body):
         return 0
     stores = [

@@ -14,7 +14,21 @@ from dataclasses import dataclass, replace
 
 from ....dialects.aie1.registers import DATA
 from ....transforms.core.errors import WeftError
-from ..code.vector import Clip, Code, Load, Loop, Mac, Narrow, Op, Store, Ups, Write
+from ..code.vector import (
+    BeginningOp,
+    Clip,
+    Code,
+    Give,
+    Load,
+    Loop,
+    Mac,
+    Narrow,
+    Op,
+    Store,
+    Take,
+    Ups,
+    Write,
+)
 from ..code.words import CLIPPED, PART_REGISTERS
 from ..machine.spec import Aie1Spec
 
@@ -55,13 +69,13 @@ def read_values(op: Op) -> tuple[str, ...]:
         case Mac():
             loaded = (*(v for v in op.data if v is not None), op.coeff)
             return loaded if op.first else (*loaded, op.acc)
-        case Store() | Narrow():
+        case Store() | Narrow() | Give():
             return (op.acc,)
         case Clip():
             return (*op.values, op.limit)
         case Write():
             return (op.value,)
-        case Load() | Ups() | Loop():
+        case Load() | Ups() | Take() | Loop():
             return ()
 
 
@@ -78,7 +92,7 @@ class _Renaming:
         self.code = code
         self.used: dict[str, int] = {}
         self.widened: set[str] = set()
-        """Accumulators that only `Ups` have touched so far."""
+        """Accumulators that only `Ups` or `Take` have touched so far."""
 
     def rename_ops(self, ops: tuple[Op, ...], names: Mapping[str, str]) -> tuple[Op, ...]:
         inside = dict(names)
@@ -98,14 +112,14 @@ class _Renaming:
                 )
                 self.widened.discard(acc)
                 return replace(op, acc=acc, data=data, coeff=coeff)
-            case Ups():
+            case Ups() | Take():
                 if names.get(op.acc) not in self.widened:
                     self.widened.add(self.make_fresh(op.acc, names))
                 return replace(op, acc=names[op.acc])
-            case Store() | Narrow():
+            case Store() | Narrow() | Give():
                 acc = self.known_name(op.acc, op, names)
                 self.widened.discard(acc)
-                if isinstance(op, Store):
+                if not isinstance(op, Narrow):
                     return replace(op, acc=acc)
                 new = self.known_name(op.value, op, names) if op.half else self.make_fresh(
                     op.value, names)  # fmt: skip
@@ -159,7 +173,7 @@ def _choose_placements(
     coeffs = tuple(f"wc{k}" for k in range(spec.coeff_registers))
     sums = tuple(f"bm{k}" for k in range(spec.accumulators))
     for op in flatten_ops(body):
-        if isinstance(op, Mac | Ups):
+        if isinstance(op, Mac | BeginningOp):
             homes[op.acc] = RegisterPlacement(sums)
         if isinstance(op, Narrow):
             narrowed.add(op.value)

@@ -31,6 +31,8 @@ OPTIONS = {
     "narrow_cycles": (1, MAXIMUM_CYCLES),
     "fused_store_bits": (8, 8 * WIDEST_ELEMENT),
     "compare_cycles": (1, MAXIMUM_CYCLES),
+    "take_cycles": (1, MAXIMUM_CYCLES),
+    "cascade_cycles": (0, MAXIMUM_CYCLES),
     "branch_delay_cycles": (0, MAXIMUM_CYCLES),
     "loop_setup_words": (0, 3),
     "loop_entry_cycles": (0, MAXIMUM_CYCLES),
@@ -61,6 +63,8 @@ _ENTRIES = {
     "R": (2, 16),
     "Control": (3, 8),
     "S": (1, 8),
+    "SCD": (1, 64),
+    "MCD": (1, 64),
 }
 """Registers and how many of them the instructions can name; all data registers have a place in
 the operands of multiply-adds."""
@@ -74,6 +78,19 @@ NARROWING = ("BM", "W")
 """The path of shift and round to a register, which a machine has in one of `NARROWING_SLOTS`."""
 
 NARROWING_SLOTS = (STORE, *MOVES)
+
+STREAM_ENDS = ("SCD", "MCD")
+"""Where the cascade stream comes in and goes out."""
+
+STREAM_BYTES = 48
+"""An item of the cascade stream: half of an accumulator (UG1079, "AI Engine Tile Interface")."""
+
+_OTHER_PATHS = (
+    (NARROWING, NARROWING_SLOTS, REGISTER_BYTES),
+    (("SCD", "BM"), NARROWING_SLOTS, STREAM_BYTES),
+    (("BM", "MCD"), NARROWING_SLOTS, STREAM_BYTES),
+)
+"""Paths that a machine has each in one of some slots, with the bytes that they move at once."""
 
 
 def check_machine(machine: Machine) -> None:
@@ -159,6 +176,10 @@ def _check_memories(machine: Machine) -> None:
     for memory in registers[:2]:
         what = f"the size in bytes of registers @{memory.name}"
         _check_range(machine, what, memory.element_bytes, REGISTER_BYTES, REGISTER_BYTES)
+    for name in STREAM_ENDS:
+        size = machine.find_memory(name).element_bytes
+        what = f"the size in bytes of what waits in @{name}"
+        _check_range(machine, what, size, STREAM_BYTES, STREAM_BYTES)
     if data.capacity_bytes % (2 * bank.capacity_bytes):
         raise WeftError(
             f"{machine.label}: @DM has {data.capacity_bytes} bytes, which are not pairs of banks "
@@ -201,15 +222,18 @@ def _check_paths(machine: Machine) -> None:
                 f"{machine.label}: no arch.path from @{source} to @{dest} on @{engine}, which "
                 f"every core has; add it"
             )
-    narrowing = [path for path in machine.paths if (path.source, path.dest) == NARROWING]
-    if [path.engine in NARROWING_SLOTS for path in narrowing] != [True]:
-        raise WeftError(
-            f"{machine.label}: {len(narrowing)} arch.path from @{NARROWING[0]} to @{NARROWING[1]}, "
-            f"expected one, on {' or '.join(f'@{slot}' for slot in NARROWING_SLOTS)}"
-        )
+    others: list[Path] = []
+    for ends, slots, size in _OTHER_PATHS:
+        mine = [path for path in machine.paths if (path.source, path.dest) == ends]
+        if [path.engine in slots for path in mine] != [True]:
+            raise WeftError(
+                f"{machine.label}: {len(mine)} arch.path from @{ends[0]} to @{ends[1]}, "
+                f"expected one, on {' or '.join(f'@{slot}' for slot in slots)}"
+            )
+        _check_path(machine, mine[0], size)
+        others += mine
     for path in machine.paths:
-        if path in narrowing:
-            _check_path(machine, path)
+        if path in others:
             continue
         if (path.source, path.dest, path.engine) not in _PATHS:
             raise WeftError(
@@ -219,8 +243,8 @@ def _check_paths(machine: Machine) -> None:
         _check_path(machine, path)
 
 
-def _check_path(machine: Machine, path: Path) -> None:
-    plain = Path(path.name, path.source, path.dest, path.engine, REGISTER_BYTES)
+def _check_path(machine: Machine, path: Path, size: int = REGISTER_BYTES) -> None:
+    plain = Path(path.name, path.source, path.dest, path.engine, size)
     for item in (
         "bytes_per_cycle", "setup_cycles", "row_cycles", "pad_cycles", "max_pad", "max_rows",
         "max_row_elements", "max_row_stride_elements", "conversion",

@@ -21,7 +21,7 @@ import numpy.typing as npt
 
 from ....dialects.aie1.network import MacShape
 from ....transforms.core.errors import WeftError
-from .checks import check_machine, shape_of
+from .checks import STREAM_ENDS, check_machine, shape_of
 from .slots import LOADS, LONG_MOVE, MOVES, SCALAR, SLOTS, STORE, VECTOR
 
 if TYPE_CHECKING:
@@ -39,7 +39,10 @@ class Aie1Spec:
     accumulator, `store` from a store to its memory, `alu` of scalar instructions, `move` of
     moves, `pointer` from an access that moves its pointer to the next use of that, `ups` from
     a widening load to the use of its accumulator, `narrow` from a shift and round of an accumulator
-    to the use of the register, which takes `narrow_slot`, `compare` of vector comparisons. Stores
+    to the use of the register, which takes `narrow_slot`, `compare` of vector comparisons, `take`
+    from reading the cascade stream to the use of the accumulator. It is read and written in
+    `take_slot` and `give_slot`, at most `stream_items` of `stream_bits` wait in it, and what one
+    core writes the next may read `cascade` cycles later. Stores
     shift and round on their way elements of at most `fused_store_bits`.
 
     `branch_delay` words behind a branch are still executed. A hardware loop needs
@@ -83,6 +86,10 @@ class Aie1Spec:
     narrow_slot: str
     fused_store_bits: int
     compare: int
+    take: int
+    cascade: int
+    take_slot: str
+    give_slot: str
     branch_delay: int
     loop_setup_words: int
     loop_entry_cycles: int
@@ -105,6 +112,8 @@ class Aie1Spec:
     scalars: int
     control_registers: int
     shift_registers: int
+    stream_items: int
+    stream_bits: int
     copies: Mapping[str, int] = field(default_factory=dict[str, int], hash=False)
 
     @property
@@ -193,6 +202,10 @@ def _make_spec(machine: Machine) -> Aie1Spec:
         ),
         fused_store_bits=options["fused_store_bits"],
         compare=options["compare_cycles"],
+        take=options["take_cycles"],
+        cascade=options["cascade_cycles"],
+        take_slot=next(path.engine for path in machine.paths if path.source == "SCD"),
+        give_slot=next(path.engine for path in machine.paths if path.dest == "MCD"),
         branch_delay=options["branch_delay_cycles"],
         loop_setup_words=options["loop_setup_words"],
         loop_entry_cycles=options["loop_entry_cycles"],
@@ -223,6 +236,8 @@ def _memory_sizes(machine: Machine) -> dict[str, int]:
         "scalars": machine.find_memory("R").depth,
         "control_registers": machine.find_memory("Control").depth,
         "shift_registers": machine.find_memory("S").depth,
+        "stream_items": sum(machine.find_memory(end).depth for end in STREAM_ENDS),
+        "stream_bits": 8 * machine.find_memory("SCD").element_bytes,
     }
 
 

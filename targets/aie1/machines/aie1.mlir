@@ -7,6 +7,8 @@
 #moves = "llvm-aie, AIE1Schedule.td, II_MOV, II_MOVI: written in cycle 1"
 #srs = "llvm-aie, AIE1Schedule.td, II_SRS and II_STSRS: read in cycle 1, written in cycle 3"
 
+#cascade = "AMD UG1079 (AI Engine Tile Interface): 384 bits per cycle, two in a queue at each end; llvm-aie, AIE1RegisterInfo.td: scd, mcd; slot and latency not in a source"
+
 // Latencies that are not those of an engine's results, in cycles, and limits:
 // * `mac_chain_cycles`: from a multiply-add to the next one that adds to its accumulator;
 // * `pointer_cycles`: from an access that moves its pointer to the next use of it;
@@ -19,6 +21,10 @@
 //   says that there are some, not of what widths. 32 is a core that has all of them;
 // * `compare_cycles`: from a vector comparison (max, min) to the use of its result (llvm-aie,
 //   AIE1Schedule.td, II_VCMP: written in cycle 2, read in cycle 1);
+// * `take_cycles`: from reading the cascade stream to the use of the accumulator, and
+//   `cascade_cycles` from the word of one core that writes it to the first one of the next core that
+//   may read it (neither is in a source; a move of vectors takes a cycle, II_VMOV). Its paths are on
+//   one slot of moves here, so that no word both reads and writes it, which is not public either;
 // * `branch_delay_cycles`: words behind a branch that are still executed;
 // * `loop_setup_words`: words that set the registers ls, le and lc of a loop, `loop_entry_cycles` what
 //   entering one takes besides them (none is known);
@@ -43,8 +49,8 @@ arch.machine @"aie1" target "aie1" attributes {
   clock_hz = 1000000000,
   options = {
     mac_chain_cycles = 1, pointer_cycles = 2, ups_cycles = 1, narrow_cycles = 3,
-    fused_store_bits = 8, compare_cycles = 2, branch_delay_cycles = 5, loop_setup_words = 3,
-    loop_entry_cycles = 0, accesses_per_pointer = 1, bank_conflicts = 1, step_bits = 4, offset_registers = 8,
+    fused_store_bits = 8, compare_cycles = 2, take_cycles = 1, cascade_cycles = 1,
+    branch_delay_cycles = 5, loop_setup_words = 3, loop_entry_cycles = 0, accesses_per_pointer = 1, bank_conflicts = 1, step_bits = 4, offset_registers = 8,
     control_read_cycles = 1, set_bits = 20, short_set_bits = 12, loop_end_words = 7,
     word_bytes = 16
   }
@@ -67,6 +73,9 @@ arch.machine @"aie1" target "aie1" attributes {
     arch.memory @R : i32 {depth = 16}
     // Offsets and configurations of multiply-adds: c0 to c7, halves cl0, ch0, ...
     arch.memory @Control : i64 {depth = 8}
+    // Halves of accumulators that wait where the cascade stream comes in and goes out.
+    arch.memory @SCD : tensor<8xi48> {depth = 2}
+    arch.memory @MCD : tensor<8xi48> {depth = 2}
     // Amounts of shifts: s0 to s7.
     arch.memory @S : i32 {depth = 8}
     // The same registers by what a multiply-add reads and writes.
@@ -119,6 +128,9 @@ arch.machine @"aie1" target "aie1" attributes {
   arch.path @load_c_b from @DM to @C on @ldb {bytes_per_cycle = 32, cost_source = #units}
   arch.path @store from @BM to @DM on @st {bytes_per_cycle = 32, cost_source = #srs}
   arch.path @narrow from @BM to @W on @st {bytes_per_cycle = 32, cost_source = #srs}
+
+  arch.path @take from @SCD to @BM on @mv0 {bytes_per_cycle = 48, cost_source = #cascade}
+  arch.path @give from @BM to @MCD on @mv0 {bytes_per_cycle = 48, cost_source = #cascade}
 
   arch.compute @macs on @vec {
     intrinsics = [

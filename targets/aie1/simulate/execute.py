@@ -29,6 +29,7 @@ from ....transforms.core.errors import WeftError
 from ..code.formats import format_error
 from ..code.selects import HALF_BITS, SelectOperands
 from ..code.settings import modes_of
+from ..code.stream import NO_STREAM, Stream
 from ..code.words import (
     CLIP_RESULTS,
     DATA_PARTS,
@@ -38,6 +39,7 @@ from ..code.words import (
     ClipWord,
     CopyWord,
     CountWord,
+    GiveWord,
     HardwareLoop,
     LoadWord,
     MacWord,
@@ -51,6 +53,7 @@ from ..code.words import (
     SoftwareLoop,
     StoreWord,
     Straight,
+    TakeWord,
     UpsWord,
     Word,
     WriteWord,
@@ -88,15 +91,50 @@ def execute_program(
     """
     Runs a program on buffers as they are stored, by name, and gives all of them afterwards.
     `memory_bytes` is the size of data memory, the core's if not given. Raises `WeftError` where
-    the program does what the core cannot.
+    the program does what the core cannot, and where it takes what a core before it would give.
+    """
+    found = run_member(program, arrays, NO_STREAM, memory_bytes)
+    return found.buffers, found.execution
+
+
+@dataclass(frozen=True, eq=False)
+class MemberRun:
+    """
+    The run of one core of a row: its buffers afterwards, what it gives to the next core, and its
+    cost if it never waits for others. By item, the cycles in which it takes and gives, with those
+    before in which it waited at banks.
+    """
+
+    buffers: dict[str, npt.NDArray[np.generic]]
+    given: Stream
+    execution: Execution
+    take_cycles: npt.NDArray[np.int64]
+    give_cycles: npt.NDArray[np.int64]
+
+
+def run_member(
+    program: Program, arrays: Arrays, taken: Stream, memory_bytes: int | None = None
+) -> MemberRun:
+    """
+    As `execute_program`, of a core to which the one before gives `taken`. Raises `WeftError` where
+    the program takes more or less.
     """
     size = memory_bytes or program.spec.data_bytes
     memory = fill_memory(program.code, arrays, size)
     core = _Core(program, size)
     core.run_parts(program.parts)
-    store_all(core.trace, memory, program)
+    items = len(core.trace.take_cycle)
+    if items != len(taken):
+        raise WeftError(
+            f"{program.code.name}: takes {items} items of the cascade stream, but is given "
+            f"{len(taken)}"
+        )
+    given = store_all(core.trace, memory, program, taken)
     buffers = {b.name: read_buffer(memory, b).copy() for b in program.code.buffers}
-    return buffers, core.make_execution()
+    return MemberRun(
+        buffers, given, core.make_execution(), core.with_stalls(core.trace.take_cycle),
+        core.with_stalls(core.trace.give_cycle),
+    )  # fmt: skip
 
 
 class _Core:
@@ -140,6 +178,14 @@ class _Core:
             sum(-(-8 * width // self.spec.register_bits) for width in trace.load_width),
             len(trace.store_kind),
         )
+
+    def with_stalls(self, cycles: Sequence[int]) -> npt.NDArray[np.int64]:
+        """Cycles of issue with those in which words up to there waited at banks."""
+        issued = np.array(cycles, dtype=np.int64)
+        if not self.spec.bank_conflicts:
+            return issued
+        waited = np.concatenate([[0], np.cumsum(self.trace.stalls_by_cycle(self.spec))])
+        return issued + waited[np.minimum(issued + 1, len(waited) - 1)]
 
     # --- registers --------------------------------------------------------------------------
 
@@ -269,6 +315,15 @@ class _Core:
                 self.run_clip(instruction)
             case UpsWord():
                 self.run_ups(instruction)
+            case TakeWord():
+                cycle = self.cycle + self.spec.take
+                before = self.read_before(instruction.acc, cycle)
+                node = self.trace.add_take(self.cycle, instruction.lanes, before)
+                self.write(instruction.acc, cycle, node)
+            case GiveWord():
+                node = self.read(instruction.acc, self.cycle)
+                self.trace.add_give(self.cycle, instruction.lanes, node)
+                self.done = max(self.done, self.cycle + 1)
             case _:
                 self.run_scalar(instruction)
 
@@ -382,10 +437,13 @@ class _Core:
         if seen is not None and seen[-1] == cycle:
             self.other_half(word, tag)
             return
-        whole = not seen or seen[0] > cycle - 1
-        before = -1 if whole else self.read(word.acc, cycle - 1)
-        node = self.trace.add_ups(self.find_widening(word), tag, before)
+        node = self.trace.add_ups(self.find_widening(word), tag, self.read_before(word.acc, cycle))
         self.write(word.acc, cycle, node)
+
+    def read_before(self, acc: str, cycle: int) -> int:
+        """What an accumulator has before a cycle in which some of its lanes are set; -1: none."""
+        seen = self.seen.get(acc)
+        return -1 if not seen or seen[0] > cycle - 1 else self.read(acc, cycle - 1)
 
     def find_widening(self, word: UpsWord) -> Widening:
         """The way in which numbers come into lanes, by what registers say now."""

@@ -5,15 +5,16 @@ and stores of them.
 What a register has is a load, or a result: lanes of a sum that were narrowed to it, or what a clip
 gives. Loads have tags from 0 on, results those below `NOTHING`.
 
-A sum is a node: a multiply-add or a widening load, and the node that it goes on from (-1: none).
-Nodes that go on from each other make a chain, whose accumulator lives in one place when the numbers
-are computed; the level of a node is how many are before it. A second node that goes on from the
-same one begins a chain of its own, with a copy.
+A sum is a node: a multiply-add, a widening load or what the cascade stream brings, and the node
+that it goes on from (-1: none). Nodes that go on from each other make a chain, whose accumulator
+lives in one place when the numbers are computed; the level of a node is how many are before it. A
+second node that goes on from the same one begins a chain of its own, with a copy.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -49,6 +50,13 @@ class Widening:
 
 
 @dataclass(frozen=True)
+class Passing:
+    """Lanes (the first, and how many) that come from the cascade stream, or go into it."""
+
+    lanes: tuple[int, int]
+
+
+@dataclass(frozen=True)
 class Narrowing:
     """Lanes (the first, and how many) shifted right, rounded, saturated and made `bits` wide."""
 
@@ -75,6 +83,9 @@ class Result:
     narrowing: Narrowing | None = None
 
 
+NodeKind: TypeAlias = MacKind | Widening | Passing
+
+
 def tag_of(result: int) -> int:
     """The tag of a result by its number, and the number of a result by its tag."""
     return NOTHING - 1 - result
@@ -88,7 +99,7 @@ class Trace:
     load_address: list[int] = field(default_factory=list[int])
     load_width: list[int] = field(default_factory=list[int])
 
-    kinds: list[MacKind | Widening] = field(default_factory=list[MacKind | Widening])
+    kinds: list[NodeKind] = field(default_factory=list["NodeKind"])
     registers: list[tuple[str, ...]] = field(default_factory=list[tuple[str, ...]])
     """The registers of data that multiply-adds of each kind read."""
     mac_kind: list[int] = field(default_factory=list[int])
@@ -106,6 +117,12 @@ class Trace:
     chains: int = 0
 
     results: list[Result] = field(default_factory=list[Result])
+
+    take_cycle: list[int] = field(default_factory=list[int])
+    give_cycle: list[int] = field(default_factory=list[int])
+    give_lanes: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
+    give_node: list[int] = field(default_factory=list[int])
+    """The node of which lanes go into the cascade stream."""
 
     store_kind: list[StoringWord] = field(default_factory=list[StoringWord])
     store_cycle: list[int] = field(default_factory=list[int])
@@ -131,7 +148,7 @@ class Trace:
         alike = MacKind(word.shape, is_wide, word.parts, selects.x, selects.z)
         return self._add_kind((alike, registers), alike, registers)
 
-    def _add_kind(self, key: object, made: MacKind | Widening, registers: tuple[str, ...]) -> int:
+    def _add_kind(self, key: object, made: NodeKind, registers: tuple[str, ...]) -> int:
         kind = self._kind_of.setdefault(key, len(self.kinds))
         if kind == len(self.kinds):
             self.kinds.append(made)
@@ -151,6 +168,18 @@ class Trace:
     def add_ups(self, how: Widening, tag: int, before: int) -> int:
         """A widening load into some lanes; the others go on from `before`."""
         return self._add_node(self._add_kind(how, how, ()), [tag, *[NOTHING] * _PARTS], before)
+
+    def add_take(self, cycle: int, lanes: tuple[int, int], before: int) -> int:
+        """The next item of the stream into some lanes; the others go on from `before`."""
+        self.take_cycle.append(cycle)
+        how, item = Passing(lanes), len(self.take_cycle) - 1
+        return self._add_node(self._add_kind(how, how, ()), [item, *[NOTHING] * _PARTS], before)
+
+    def add_give(self, cycle: int, lanes: tuple[int, int], node: int) -> None:
+        """Lanes of what a node leaves go into the stream."""
+        self.give_cycle.append(cycle)
+        self.give_lanes.append(lanes)
+        self.give_node.append(node)
 
     def _add_node(self, kind: int, tags: list[int], before: int) -> int:
         node = len(self.node_kind)
@@ -191,6 +220,10 @@ class Trace:
 
     def count_stalls(self, spec: Aie1Spec) -> int:
         """Cycles in which accesses of one word wait for each other at a bank."""
+        return int(self.stalls_by_cycle(spec).sum())
+
+    def stalls_by_cycle(self, spec: Aie1Spec) -> npt.NDArray[np.int64]:
+        """By cycle of issue, for how long accesses of the word wait for each other at a bank."""
         widths = [stored_bytes(word) for word in self.store_kind]
         cycles = np.array(self.load_cycle + self.store_cycle, dtype=np.int64)
         begin = np.array(self.load_address + self.store_address, dtype=np.int64)
@@ -202,12 +235,12 @@ class Trace:
             banks = spec.banks_of(begin[number] + row * size)
             touched.append(np.stack([number, cycles[number], banks], axis=1))
         if not touched:
-            return 0
+            return np.zeros(0, dtype=np.int64)
         accesses = np.unique(np.concatenate(touched), axis=0)
         turns, counts = np.unique(accesses[:, 1:], axis=0, return_counts=True)
         longest = np.zeros(int(cycles.max()) + 1, dtype=np.int64)
         np.maximum.at(longest, turns[:, 0], counts - 1)
-        return int(longest.sum())
+        return longest
 
 
 def stored_bytes(word: StoringWord) -> int:

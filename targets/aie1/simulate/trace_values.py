@@ -8,11 +8,12 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from ..code.stream import Stream
 from ..code.words import Program
 from ..machine.spec import Aie1Spec
 from ..select.network import taken_indices
 from .srs import Lanes, Sums, shift_round
-from .trace import Narrowing, Trace, Widening, stored_bytes, tag_of
+from .trace import Narrowing, Passing, Trace, Widening, stored_bytes, tag_of
 from .trace_results import ResultBytes
 
 Bytes = npt.NDArray[np.uint8]
@@ -25,16 +26,23 @@ _WIDEST = 80
 """Bits of accumulators; multiply-adds wrap theirs to fewer."""
 _TOGETHER = 4096
 """Multiply-adds computed at once, which bounds memory."""
+_GIVES = 1 << 40
+"""The key of the first item that is given: more than the number of any store."""
 
 
-def store_all(trace: Trace, memory: Bytes, program: Program) -> None:
-    """Does all stores of a run, in order of time, on memory as it was before."""
-    if not trace.store_kind:
-        return
+def store_all(trace: Trace, memory: Bytes, program: Program, taken: Stream) -> Stream:
+    """
+    Does all stores of a run, in order of time, on memory as it was before, and what came over the
+    cascade stream; what went into it.
+    """
+    if not trace.store_kind and not trace.give_node:
+        return np.zeros((0, 2, 0), np.int64)
     if _loads_what_is_stored(trace, len(memory)):
-        _in_order(trace, memory, program)
+        given = _in_order(trace, memory, program, taken)
     else:
-        _at_once(trace, memory, program)
+        given = _at_once(trace, memory, program, taken)
+    items = [part.view(np.int64).reshape(2, -1) for part in given]
+    return np.stack(items) if items else np.zeros((0, 2, 0), np.int64)
 
 
 def _loads_what_is_stored(trace: Trace, size: int) -> bool:
@@ -52,9 +60,9 @@ def _loads_what_is_stored(trace: Trace, size: int) -> bool:
 # --- all at once ------------------------------------------------------------------------------
 
 
-def _at_once(trace: Trace, memory: Bytes, program: Program) -> None:
+def _at_once(trace: Trace, memory: Bytes, program: Program, taken: Stream) -> list[Bytes]:
     """Nodes of one kind and level together; stores behind the level of their node."""
-    numbers = _Numbers(trace, program, _capture_loads(trace, memory))
+    numbers = _Numbers(trace, program, _capture_loads(trace, memory), taken)
     chains = _Sums.zeros(trace.chains)
     kind, level = np.array(trace.node_kind), np.array(trace.level)
     chain = np.array(trace.chain)
@@ -80,10 +88,14 @@ def _at_once(trace: Trace, memory: Bytes, program: Program) -> None:
         address = trace.store_address[store]
         found = written[store] if store in written else results.written_bytes(store)
         memory[address : address + len(found)] = found
+    return [written[_GIVES + item] for item in range(len(trace.give_node))]
 
 
-_Narrowed = tuple[int, Narrowing, int]
-"""A store of a sum by its number, or a result by its tag; how, and the node that it narrows."""
+_Narrowed = tuple[int, Narrowing | Passing, int]
+"""
+A store of a sum by its number, a result by its tag, or an item that is given; how, and the node
+that it narrows.
+"""
 
 
 def _list_narrowings(trace: Trace) -> list[_Narrowed]:
@@ -95,6 +107,8 @@ def _list_narrowings(trace: Trace) -> list[_Narrowed]:
     for number, result in enumerate(trace.results):
         if result.narrowing is not None:
             found.append((tag_of(number), result.narrowing, result.node))
+    for item, (lanes, node) in enumerate(zip(trace.give_lanes, trace.give_node, strict=True)):
+        found.append((_GIVES + item, Passing(lanes), node))
     return found
 
 
@@ -147,16 +161,16 @@ class _Sums:
 # --- in order of time -------------------------------------------------------------------------
 
 
-def _in_order(trace: Trace, memory: Bytes, program: Program) -> None:
+def _in_order(trace: Trace, memory: Bytes, program: Program, taken: Stream) -> list[Bytes]:
     """Loads and completed stores one after another; of one cycle, stores first."""
     spec = program.spec
     events = [(cycle, 1, load) for load, cycle in enumerate(trace.load_cycle)]
     events += [(cycle + spec.store, 0, store) for store, cycle in enumerate(trace.store_cycle)]
     loaded = _capture_loads(trace, memory)
-    numbers = _Numbers(trace, program, loaded)
+    numbers = _Numbers(trace, program, loaded, taken)
     known: dict[int, _Sums] = {}
 
-    def narrow_node(how: Narrowing, node: int) -> Bytes:
+    def narrow_node(how: Narrowing | Passing, node: int) -> Bytes:
         return numbers.narrow_sums(how, _node_value(trace, numbers, known, node))[0]
 
     def narrow_result(tag: int) -> Bytes:
@@ -176,6 +190,8 @@ def _in_order(trace: Trace, memory: Bytes, program: Program) -> None:
         else:
             found = results.written_bytes(number)
         memory[address : address + len(found)] = found
+    pairs = zip(trace.give_lanes, trace.give_node, strict=True)
+    return [narrow_node(Passing(lanes), node) for lanes, node in pairs]
 
 
 def _node_value(trace: Trace, numbers: _Numbers, known: dict[int, _Sums], node: int) -> _Sums:
@@ -194,8 +210,9 @@ def _node_value(trace: Trace, numbers: _Numbers, known: dict[int, _Sums], node: 
 
 
 class _Numbers:
-    def __init__(self, trace: Trace, program: Program, loaded: Bytes) -> None:
+    def __init__(self, trace: Trace, program: Program, loaded: Bytes, taken: Stream) -> None:
         self.trace = trace
+        self.taken = taken
         self.spec: Aie1Spec = program.spec
         self.loaded = loaded
         self.tags = np.array(trace.node_data, dtype=np.int64).reshape(-1, 5)
@@ -205,6 +222,9 @@ class _Numbers:
         kind = self.trace.kinds[self.trace.node_kind[int(nodes[0])]]
         if isinstance(kind, Widening):
             return self._widen_loads(kind, nodes, sums)
+        if isinstance(kind, Passing):
+            items = self.taken[self.tags[nodes, 0]]
+            return _put_lanes(sums, kind.lanes, items[:, 0], items[:, 1])
         shape = self.spec.find_shape(kind.shape)
         parts = 4 if kind.is_wide else 2
         data = self._load_elements(self.tags[nodes, :parts], shape.data_bits)
@@ -222,13 +242,10 @@ class _Numbers:
         return data.view(_TYPES[bits]).astype(np.int64)
 
     def _widen_loads(self, how: Widening, nodes: npt.NDArray[np.int64], sums: _Sums) -> _Sums:
-        first, count = how.lanes
-        width = how.bits * count // 8
+        width = how.bits * how.lanes[1] // 8
         data = np.ascontiguousarray(self.loaded[self.tags[nodes, 0], :width])
         new = Sums.from_widened(data.view(_TYPES[how.bits]).astype(np.int64), how.shift, _WIDEST)
-        high, low = sums.high.copy(), sums.low.copy()
-        high[:, first : first + count], low[:, first : first + count] = new.high, new.low
-        return _Sums(high, low)
+        return _put_lanes(sums, how.lanes, new.high, new.low)
 
     def narrow_all(
         self,
@@ -238,7 +255,7 @@ class _Numbers:
         written: dict[int, Bytes],
     ) -> None:
         """The bytes of narrowed lanes, of the accumulators that chains have now, by their keys."""
-        alike: dict[Narrowing, list[_Narrowed]] = {}
+        alike: dict[Narrowing | Passing, list[_Narrowed]] = {}
         for one in narrowed:
             alike.setdefault(one[1], []).append(one)
         for how, some in alike.items():
@@ -246,10 +263,24 @@ class _Numbers:
             keys = (key for key, _, _ in some)
             written.update(zip(keys, self.narrow_sums(how, sums), strict=True))
 
-    def narrow_sums(self, how: Narrowing, sums: _Sums) -> Bytes:
-        """The bytes of lanes of several sums, shifted, rounded and narrowed."""
+    def narrow_sums(self, how: Narrowing | Passing, sums: _Sums) -> Bytes:
+        """
+        The bytes of lanes of several sums, shifted, rounded and narrowed, or as they are.
+        """
         lanes = Sums(sums.high, sums.low, _WIDEST).of_lanes(*how.lanes)
+        if isinstance(how, Passing):
+            both = np.concatenate([lanes.high, lanes.low], axis=1)
+            return np.ascontiguousarray(both).view(np.uint8)
         numbers = shift_round(
             lanes, how.shift, how.bits, how.rounding, how.saturation, how.unsigned
         )
         return np.ascontiguousarray(numbers.astype(_TYPES[how.bits])).view(np.uint8)
+
+
+def _put_lanes(sums: _Sums, lanes: tuple[int, int], high: Lanes, low: Lanes) -> _Sums:
+    """Sums with some lanes set."""
+    first, count = lanes
+    found = _Sums(sums.high.copy(), sums.low.copy())
+    found.high[:, first : first + count] = high
+    found.low[:, first : first + count] = low
+    return found

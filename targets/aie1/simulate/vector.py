@@ -24,10 +24,14 @@ import numpy.typing as npt
 from ....dialects.aie1.network import MacShape
 from ....dialects.aie1.results import CLIP_BITS
 from ....transforms.core.errors import WeftError
+from ..code.stream import NO_STREAM, Place, Stream, count_items, find_places, stream_error
 from ..code.vector import (
+    BeginningOp,
     Buffer,
     Clip,
     Code,
+    EndingOp,
+    Give,
     Load,
     Loop,
     Mac,
@@ -36,6 +40,8 @@ from ..code.vector import (
     Op,
     Pointer,
     Store,
+    StreamOp,
+    Take,
     Ups,
     Write,
     WritingOp,
@@ -65,9 +71,23 @@ def simulate_code(
     Raises `WeftError` where the code does what the core does not, naming op and trip, or an array
     is not that of its buffer.
     """
+    return simulate_member(code, spec, arrays, NO_STREAM, memory_bytes)[0]
+
+
+def simulate_member(
+    code: Code,
+    spec: Aie1Spec,
+    arrays: Mapping[str, npt.NDArray[np.generic]],
+    taken: Stream,
+    memory_bytes: int | None = None,
+) -> tuple[dict[str, npt.NDArray[np.generic]], Stream]:
+    """
+    As `simulate_code`, for a core to which the one before gives `taken`; with what it gives to the
+    next one. Raises `WeftError` where it takes more or less.
+    """
     memory = fill_memory(code, arrays, memory_bytes or spec.data_bytes)
-    run_code(code, spec, memory)
-    return {buffer.name: read_buffer(memory, buffer).copy() for buffer in code.buffers}
+    given = run_code(code, spec, memory, taken)
+    return {buffer.name: read_buffer(memory, buffer).copy() for buffer in code.buffers}, given
 
 
 def fill_memory(code: Code, arrays: Mapping[str, npt.NDArray[np.generic]], size: int) -> Bytes:
@@ -103,11 +123,14 @@ def read_buffer(memory: Bytes, buffer: Buffer) -> npt.NDArray[np.generic]:
     return part.view(_TYPES[buffer.bits])
 
 
-def run_code(code: Code, spec: Aie1Spec, memory: Bytes) -> None:
-    """Runs `code` on data memory, in place. Raises `WeftError` as `simulate_code` does."""
-    _Run(code, spec, memory).run_ops(
-        code.body, _Iterations((), (), np.zeros((1, 0), dtype=np.int64)), {}
-    )
+def run_code(code: Code, spec: Aie1Spec, memory: Bytes, taken: Stream = NO_STREAM) -> Stream:
+    """
+    Runs `code` on data memory, in place, and on what it takes of the cascade stream; what it gives.
+    Raises `WeftError` as `simulate_member` does.
+    """
+    run = _Run(code, spec, memory, taken)
+    run.run_ops(code.body, _Iterations((), (), np.zeros((1, 0), dtype=np.int64)), {})
+    return run.given
 
 
 @dataclass(frozen=True)
@@ -159,9 +182,20 @@ class _Run:
     code: Code
     spec: Aie1Spec
     memory: Bytes
+    taken: Stream
     bits: dict[str, MacShape] = field(init=False)
+    given: Stream = field(init=False)
+    places: dict[int, Place] = field(init=False)
 
     def __post_init__(self) -> None:
+        self.places = find_places(self.code, Take) | find_places(self.code, Give)
+        items = count_items(self.code.body, Take)
+        if items != len(self.taken):
+            raise WeftError(
+                f"{self.code.name}: takes {items} items of the cascade stream, but is given "
+                f"{len(self.taken)}"
+            )
+        self.given = NO_STREAM
         self.bits = {}
         for op, _ in self.code.walk_ops():
             if isinstance(op, Mac):
@@ -188,6 +222,10 @@ class _Run:
                     self.run_mac(op, trips, values)
                 case Ups():
                     self.run_ups(op, trips, values)
+                case Take():
+                    self.run_take(op, trips, values)
+                case Give():
+                    self.run_give(op, trips, values)
                 case Store():
                     self.run_store(op, trips, values)
                 case Narrow():
@@ -239,7 +277,7 @@ class _Run:
         found: list[str] = []
         local: set[str] = set()
         for op, _ in _walk_ops(loop.body):
-            if not isinstance(op, Mac | Ups | Store | Narrow):
+            if not isinstance(op, Mac | BeginningOp | EndingOp):
                 continue
             if op.acc not in values or op.acc in local:
                 continue
@@ -248,7 +286,7 @@ class _Run:
                     f"{self.code.name}: {describe_op(op)}: the loop over {', '.join(loop.names)} "
                     f"adds to this accumulator, which is set outside of it, in all of its trips"
                 )
-            if isinstance(op, Ups) or (isinstance(op, Mac) and op.first):
+            if isinstance(op, BeginningOp) or (isinstance(op, Mac) and op.first):
                 local.add(op.acc)
             elif isinstance(op, Mac) and op.acc not in found:
                 found.append(op.acc)
@@ -327,11 +365,17 @@ class _Run:
         width = access_bytes(op)
         self.check_width(op, trips, width)
         numbers = self.bytes_at(op, trips, width).view(_TYPES[op.bits]).astype(np.int64)
+        new = Sums.from_widened(numbers, op.shift, shape.acc_bits)
+        self.set_lanes(op, shape, new, trips, values)
+
+    def set_lanes(
+        self, op: BeginningOp, shape: MacShape, new: Sums, trips: _Iterations, values: Values
+    ) -> None:
+        """Sets some lanes of an accumulator."""
         known = values.get(op.acc)
         if not isinstance(known, _Acc):
             zeros = Sums.zeros((len(trips.index), shape.lanes), shape.acc_bits)
             known = _Acc(zeros, np.zeros(shape.lanes, dtype=bool))
-        new = Sums.from_widened(numbers, op.shift, shape.acc_bits)
         first, count = op.lanes
         high, low, lanes = known.sums.high.copy(), known.sums.low.copy(), known.lanes.copy()
         high[:, first : first + count] = new.high
@@ -339,7 +383,44 @@ class _Run:
         lanes[first : first + count] = True
         values[op.acc] = _Acc(Sums(high, low, shape.acc_bits), lanes)
 
-    def mac_shape(self, op: Ups | Store | Narrow, trips: _Iterations) -> MacShape:
+    def item_shape(self, op: StreamOp, trips: _Iterations) -> MacShape:
+        """The shape of the accumulator of which an item is."""
+        shape = self.mac_shape(op, trips)
+        if message := stream_error(op.lanes, shape, self.spec):
+            raise self.make_error(op, trips, 0, message)
+        return shape
+
+    def run_take(self, op: Take, trips: _Iterations, values: Values) -> None:
+        shape = self.item_shape(op, trips)
+        items = self.taken[self.places[id(op)].numbers(trips.names, trips.index)]
+        if items.shape[2] != op.lanes[1]:
+            raise self.make_error(
+                op, trips, 0, f"items of {items.shape[2]} lanes, but it takes {op.lanes[1]}"
+            )
+        new = Sums(items[:, 0], items[:, 1], shape.acc_bits)
+        self.set_lanes(op, shape, new, trips, values)
+
+    def run_give(self, op: Give, trips: _Iterations, values: Values) -> None:
+        self.item_shape(op, trips)
+        lanes = self.whole_lanes(op, trips, values)
+        if not len(self.given):
+            self.given = np.zeros((count_items(self.code.body, Give), 2, op.lanes[1]), np.int64)
+        if self.given.shape[2] != op.lanes[1]:
+            raise self.make_error(
+                op, trips, 0, f"{op.lanes[1]} lanes, but others give {self.given.shape[2]}"
+            )
+        numbers = self.places[id(op)].numbers(trips.names, trips.index)
+        self.given[numbers] = np.stack([lanes.high, lanes.low], axis=1)
+
+    def whole_lanes(self, op: EndingOp, trips: _Iterations, values: Values) -> Sums:
+        """Lanes of an accumulator that are set."""
+        known = values.get(op.acc)
+        first, count = op.lanes
+        if not isinstance(known, _Acc) or not known.lanes[first : first + count].all():
+            raise self.make_error(op, trips, 0, f"accumulator {op.acc} is not set")
+        return known.sums.of_lanes(first, count)
+
+    def mac_shape(self, op: BeginningOp | EndingOp, trips: _Iterations) -> MacShape:
         shape = self.bits.get(op.acc)
         if shape is None:
             raise self.make_error(op, trips, 0, f"no multiply-add has accumulator {op.acc}")
@@ -430,12 +511,8 @@ class _Run:
     def narrow_lanes(self, op: Store | Narrow, trips: _Iterations, values: Values) -> Bytes:
         """Lanes of an accumulator shifted, rounded and narrowed: bytes."""
         self.mac_shape(op, trips)
-        known = values.get(op.acc)
-        first, count = op.lanes
-        if not isinstance(known, _Acc) or not known.lanes[first : first + count].all():
-            raise self.make_error(op, trips, 0, f"accumulator {op.acc} is not set")
-        self.check_width(op, trips, op.bits * count // 8)
-        lanes, code = known.sums.of_lanes(first, count), self.code
+        lanes, code = self.whole_lanes(op, trips, values), self.code
+        self.check_width(op, trips, op.bits * op.lanes[1] // 8)
         numbers = shift_round(
             lanes, op.shift, op.bits, code.rounding, code.saturation, code.unsigned
         )
@@ -504,6 +581,10 @@ def describe_op(op: Op) -> str:
             return f"{op.shape} of {', '.join(d or '-' for d in op.data)} into {op.acc}"
         case Ups():
             return f"ups to {op.acc} through {op.pointer} + {op.offset}"
+        case Take():
+            return f"take of lanes {op.lanes[0]} and on of {op.acc}"
+        case Give():
+            return f"give of lanes {op.lanes[0]} and on of {op.acc}"
         case Store():
             return f"store of {op.acc} through {op.pointer} + {op.offset}"
         case Narrow():
@@ -560,7 +641,7 @@ def _sum_iterations(value: _Value | _Acc, more: _Value | _Acc, each: int) -> _Ac
 def count_executed(code: Code) -> dict[str, int]:
     """Counts the loads, multiply-adds, stores and so forth that run, over all iterations."""
     names = {Load: "load", Mac: "mac", Ups: "ups", Store: "store", Narrow: "narrow", Clip: "clip",
-             Write: "write"}  # fmt: skip
+             Write: "write", Take: "take", Give: "give"}  # fmt: skip
     found = dict.fromkeys(names.values(), 0)
     for op, loops in code.walk_ops():
         if not isinstance(op, Loop):

@@ -43,7 +43,7 @@ def test_counts() -> None:
     trips = ROWS * WIDTH // 16
     assert count_executed(stencil()) == {
         "load": 6 * trips + 1, "mac": 6 * trips, "ups": 0, "store": 2 * trips, "narrow": 0,
-        "clip": 0, "write": 0,
+        "clip": 0, "write": 0, "take": 0, "give": 0,
     }  # fmt: skip
 
 

@@ -663,3 +663,33 @@ aie1.kernel @k {
 aie1.kernel @k {
   %e = aie1.buffer "e" is "limits" at 0 {values = array<i64: 32768>} : !aie1.array<1 x 16>
 }
+
+// -----
+
+// CHECK: aie1.take: lanes are [0, 16], but an item of 384 bits has 8 of 48
+aie1.kernel @k {
+  %a = aie1.take lanes [0, 16] : !aie1.acc<16 x 48>
+}
+
+// -----
+
+// CHECK: aie1.take: lanes from 8 on go onto no accumulator; the first ones begin one, and the others go onto it
+aie1.kernel @k {
+  %a = aie1.take lanes [8, 8] : !aie1.acc<16 x 48>
+}
+
+// -----
+
+// CHECK: aie1.take: onto !aie1.acc<16 x 48>, but gives !aie1.acc<8 x 80>
+aie1.kernel @k {
+  %a = aie1.take lanes [0, 8] : !aie1.acc<16 x 48>
+  %b = aie1.take lanes [4, 4] onto %a : !aie1.acc<16 x 48> : !aie1.acc<8 x 80>
+}
+
+// -----
+
+// CHECK: aie1.give: lanes are [4, 8], but an item of 384 bits has 8 of 48
+aie1.kernel @k {
+  %a = aie1.take lanes [0, 8] : !aie1.acc<16 x 48>
+  aie1.give %a lanes [4, 8] : !aie1.acc<16 x 48>
+}
