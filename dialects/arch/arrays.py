@@ -24,6 +24,8 @@ from .machine import LevelOp, MachineOp
 
 TOPOLOGIES = ("mesh", "ring", "bus", "crossbar")
 SHARINGS = ("none", "systolic", "shared")
+CASCADES = ("serpentine",)
+REACHES = ("checkerboard",)
 TEMPLATES = ("row-stationary", "systolic", "intrinsic")
 
 
@@ -43,6 +45,12 @@ class ArrayOp(ArchOp):
       a memory, each may use all of its bandwidth, not an equal share alone).
     * `over`: the array whose nodes these nodes sit at, spread evenly from corner to corner: a
       shape of [2, 2] sits at the four corners.
+    * `cascade`: nodes hand sums on to the next one: `"serpentine"`, along the rows, of which the
+      first goes from its first node to its last, the next one back, and so on, from the end of
+      each to the begin of the next.
+    * `reach`: units of a node read and write memories of others, too: `"checkerboard"`, those of
+      the rows before and behind, and in its own row that of the column before, in every second
+      row, from the second on, that of the column behind.
     * `template`: how work is laid out over the nodes: `"row-stationary"`, `"systolic"`, or
       `"intrinsic"` (as the intrinsics of the compute unit have it).
     """
@@ -56,6 +64,8 @@ class ArrayOp(ArchOp):
     multicast = opt_attr_def(UnitAttr)
     sharing = opt_attr_def(text_constraint("sharing"))
     over = opt_attr_def(SymbolRefAttr)
+    cascade = opt_attr_def(one_of("cascade", CASCADES))
+    reach = opt_attr_def(one_of("reach", REACHES))
     template = opt_attr_def(one_of("template", TEMPLATES))
 
     traits = lazy_traits_def(lambda: (SymbolOpInterface(), HasParent(MachineOp)))
@@ -92,6 +102,12 @@ class ArrayOp(ArchOp):
         self.check_choice("topology", TOPOLOGIES)
         self.check_choice("sharing", SHARINGS)
         self.check_choice("template", TEMPLATES)
+        for name, choices in (("cascade", CASCADES), ("reach", REACHES)):
+            self.check_choice(name, choices)
+            if name in self.attributes and len(extents) != 2:
+                raise self.make_error(
+                    f"{name} is of an array of rows and columns, but shape is {list(extents)}"
+                )
         if self.over is not None:
             self._check_over(self.over, extents)
 

@@ -271,6 +271,10 @@ class ComputeOp(NocOp):
 
     * `combine "add"` (or `"max"`, `"min"`) after the parts: results are combined with what is
       there; nodes may combine alike in one part at a time. Without, they take its place.
+    * `from (d0, d1 - 1)` and `to (d0, d1 + 1)` after the parts: the nodes that it takes sums from
+      and gives sums to while it computes, by the array's `cascade`. Such computations begin
+      together, none before that which it takes from, and no later than a signal from that node
+      takes. What they take is the leaf's last argument, what they give its last result.
     * `on @mme` after the symbol: the engine of the node that computes, or one of its units
       (`arch.compute`); without, its first.
 
@@ -285,6 +289,8 @@ class ComputeOp(NocOp):
     reads = attr_def(PartsAttr)
     writes = attr_def(PartsAttr)
     combine = opt_attr_def(StringAttr)
+    takes = opt_attr_def(NodeAttr)
+    gives = opt_attr_def(NodeAttr)
     cycles = opt_attr_def(IntegerAttr[I64])
     macs = opt_attr_def(IntegerAttr[I64])
     accesses = opt_attr_def(DictionaryAttr)
@@ -294,6 +300,7 @@ class ComputeOp(NocOp):
     custom_directives = (Costs,)
     assembly_format = (
         "$symbol (`on` $engine^)? `reads` $reads `writes` $writes (`combine` $combine^)? "
+        "(`from` $takes^)? (`to` $gives^)? "
         "(`over` `(` $indices^ `)`)? "
         "(`after` $waits^)? custom<Costs>($cycles, $macs, $accesses, $hops) attr-dict"
     )
@@ -312,6 +319,8 @@ class ComputeOp(NocOp):
         hops: Mapping[str, int] | None = None,
         engine: str | None = None,
         combine: str | None = None,
+        takes: NodeAttr | None = None,
+        gives: NodeAttr | None = None,
     ) -> None:
         numbers = {"cycles": cycles, "macs": macs}
         attributes: dict[str, Attribute | None] = {
@@ -320,6 +329,8 @@ class ComputeOp(NocOp):
             "reads": PartsAttr(reads),
             "writes": PartsAttr(writes),
             "combine": None if combine is None else StringAttr(combine),
+            "takes": takes,
+            "gives": gives,
         }
         attributes |= {k: None if v is None else IntegerAttr(v, i64) for k, v in numbers.items()}
         for key, counts in (("accesses", accesses), ("hops", hops)):
@@ -332,6 +343,10 @@ class ComputeOp(NocOp):
     def get_combine(self) -> str:
         """What becomes of the elements that are there: one of `COMBINES`."""
         return self.combine.data if self.combine is not None else "set"
+
+    def peers(self) -> tuple[NodeAttr, ...]:
+        """The nodes that it takes sums from and gives sums to."""
+        return tuple(node for node in (self.takes, self.gives) if node is not None)
 
     def get_accesses(self) -> dict[str, int] | None:
         """Words by memory, where they are given."""
@@ -352,7 +367,8 @@ class ComputeOp(NocOp):
     def verify_(self) -> None:
         parts = (*self.reads.parts, *self.writes.parts)
         check_combine(self.name, self.combine)
-        self._check_dims(max((part.num_dims for part in parts), default=0))
+        peers = (num_dims(node.coordinates) for node in self.peers())
+        self._check_dims(max((*(part.num_dims for part in parts), *peers), default=0))
         for name, value in self._list_numbers():
             if not isinstance(value, IntegerAttr) or value.value.data < 0:
                 raise VerifyException(

@@ -38,7 +38,7 @@ from .tree import (
     Wrapped,
 )
 
-A = TypeVar("A", noc.PartAttr, noc.NodeAttr)
+A = TypeVar("A", bound=noc.PartAttr | noc.NodeAttr)
 
 
 @dataclass
@@ -243,10 +243,15 @@ class Emitter:
         )  # fmt: skip
 
     def _emit_compute(self, item: Compute, scope: _Scope, after: Sequence[SSAValue]) -> Operation:
-        dims = self._used_dims(scope, (*item.reads, *item.writes))
+        peers = [node for node in (item.takes, item.gives) if node is not None]
+        dims = self._used_dims(scope, (*item.reads, *item.writes), bool(peers))
         reads = [self._emit_part(part, dims) for part in item.reads]
         writes = [self._emit_part(part, dims) for part in item.writes]
-        parts, indices = self._compact((*reads, *writes), dims.indices)
+        nodes = [noc.NodeAttr(self._emit_node(node, dims, 0)) for node in peers]
+        placed, indices = self._compact((*reads, *writes, *nodes), dims.indices)
+        parts = [each for each in placed if isinstance(each, noc.PartAttr)]
+        found = (each for each in placed if isinstance(each, noc.NodeAttr))
+        takes, gives = (None if n is None else next(found) for n in (item.takes, item.gives))
         return noc.ComputeOp(
             item.symbol,
             parts[: len(reads)],
@@ -258,6 +263,8 @@ class Emitter:
             accesses=dict(item.accesses),
             hops=dict(item.hops),
             combine=item.combine,
+            takes=takes,
+            gives=gives,
         )
 
     def _emit_signal(self, item: Signal, scope: _Scope) -> None:

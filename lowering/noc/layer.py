@@ -35,6 +35,7 @@ from .classes import Component, components_of
 from .finish_operands import OperandBuffer, list_operand_buffers
 from .handover import Handover
 from .kernels.compiler import WHOLE, Finish, NodeKernel, Turn, is_for_kernels
+from .rows.cascade import Cascade, find_cascade
 from .tree import START, Alloc, Free, Item
 
 
@@ -124,6 +125,10 @@ class LayerPrograms:
         single = [nest.problem.output.name] if self.finish and self._is_divided else []
         self.buffers = Buffers(self.tiles, self.keys, self.overlaps, self.costs.word_bits, single)
         placement, wires = placement_of(nest, machine), Wires(machine)
+        self.cascade: Cascade | None = None
+        """The row of nodes that hand sums on, if a reduction is cut over nodes with kernels."""
+        if self.kernel is not None:
+            self.cascade = find_cascade(nest, machine, placement, self.keys)
         self.past = NodeBypass(nest, placement, wires, near=self.costs.is_near,
                               multicast=self.costs.multicast)  # fmt: skip
         """What goes past the nodes' buffers."""
@@ -214,11 +219,6 @@ class LayerPrograms:
         """
         problem = self.nest.problem
         sums = set(problem.reductions)
-        for step in self.tiles.stacks:
-            if step.dim in sums:
-                raise self._divided_error(
-                    step, "kernels of different nodes do not add to the same sums"
-                )
         if self.finish is None:
             return
         (part,) = (p for p in self.tiles.parts if p.key == (problem.output.name, 1))
@@ -326,7 +326,18 @@ class LayerPrograms:
 
     def _own_parts(self, place: Values) -> list[ResidentPart]:
         """The parts whose buffers a node sees to: its own, and those that it is first in."""
-        return [p for p in self.tiles.parts if not any(place[s] for s in p.inside)]
+        mine = [p for p in self.tiles.parts if not any(place[s] for s in p.inside)]
+        return [p for p in mine if not self._is_handed_on(p) or self.is_leader(p, place)]
+
+    def _is_handed_on(self, part: ResidentPart) -> bool:
+        """Tests whether a part has sums that only the last node of a row has in memory."""
+        return self.cascade is not None and part.tensor == self.nest.problem.output
+
+    def list_group(self, part: ResidentPart) -> tuple[NestLoop, ...]:
+        """The stacks over which nodes hold the same part."""
+        if self.cascade is None or not self._is_handed_on(part):
+            return part.group
+        return tuple(s for s in part.group if s != self.cascade.step)
 
     def list_frees(self, place: Values, after: Sequence[str]) -> list[Item]:
         """The end of a node's buffers, after all that is done on it."""
@@ -373,6 +384,8 @@ class LayerPrograms:
 
     def is_leader(self, part: ResidentPart, place: Values) -> bool:
         """Tests whether a node is the one that moves a part to and from its buffers."""
+        if self.cascade is not None and self._is_handed_on(part):
+            return self.cascade.is_last(place)
         zero = (*part.group, *part.inside)
         return all(place[s] == 0 for s in zero)
 
@@ -397,6 +410,8 @@ class LayerPrograms:
 
     def turn_at(self, values: Values, is_begun: bool) -> Turn:
         """The turn of the tile at `values`; kernels that do not finish sums all leave them."""
+        if self.cascade is not None:
+            return Turn(place=self.cascade.place_of(values), cores=self.cascade.cores)
         if not self._is_divided:
             return WHOLE
         is_last = self.sums is not None and self.tiles.is_last_of_sums(values)

@@ -69,7 +69,11 @@ class NewNames:
         assert isinstance(item, Compute)
         reads = tuple(map(self._change_part, item.reads))
         writes = tuple(map(self._change_part, item.writes))
-        return replace(item, symbol=self.symbol(item.symbol), reads=reads, writes=writes)
+        item = replace(item, symbol=self.symbol(item.symbol), reads=reads, writes=writes)
+        takes, gives = (n and self._change_node(n) for n in (item.takes, item.gives))
+        assert takes is None or isinstance(takes, NodeOf)
+        assert gives is None or isinstance(gives, NodeOf)
+        return replace(item, takes=takes, gives=gives)
 
     def _change_part(self, part: PartOf) -> PartOf:
         if self.key is _same_name:

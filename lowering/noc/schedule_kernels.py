@@ -2,21 +2,24 @@
 Schedules for machines whose nodes run kernels: what each node holds, and how often that changes.
 
 The solver over levels (`transforms.solver.levels`) sees nodes alone: all three tensors of a tile
-are in a node's data memory, and reductions are not divided over nodes. Either a kernel computes
-whole sums, or the first reduction is divided over updates: then sums stay in the node, in their own
-width and in one copy, kernels begin with the sums so far, and the last one finishes them. Where not
-even the least tile fits like that, more reductions are divided, and what follows the sums is left
-to the layer's function. How fast nodes compute is estimated. Kernels store
-tensors with borders and whole vectors, which takes more room than the elements do: where a kernel
-does not fit, the solver is given less room, until all kernels of a layer fit.
+are in a node's data memory. Reductions are not divided over nodes, or the first one is over so many
+in a row, whose kernels hand their sums on by the array's cascade; then each takes an equal part,
+and what the solver finds for one part on a row that is as much shorter is what each node of the
+whole row does. Either a kernel computes whole sums, or the first reduction is divided over updates:
+then sums stay in the node, in their own width and in one copy, kernels begin with the sums so far,
+and the last one finishes them. Where not even the least tile fits like that, more reductions are
+divided, and what follows the sums is left to the layer's function. How fast nodes compute is
+estimated. Kernels store tensors with borders and whole vectors, which takes more room than the
+elements do: where a kernel does not fit, the solver is given less room, until all kernels of a
+layer fit.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import product
 
 from xdsl.dialects import func
@@ -25,7 +28,7 @@ from xdsl.ir import Operation, SSAValue
 from ...transforms.core.describe import describe_op
 from ...transforms.core.errors import WeftError
 from ...transforms.core.json_node import Json
-from ...transforms.dataflow.directive.data import LayerDirectives, LevelDirectives
+from ...transforms.dataflow.directive.data import LayerDirectives
 from ...transforms.dataflow.directive.fits import check_fit
 from ...transforms.dataflow.directive.fold_epilogue import Fold, fold_of
 from ...transforms.dataflow.directive.nest import NestLoop
@@ -37,18 +40,24 @@ from ...transforms.kernel.from_linalg import BoundKernel, kernels_of
 from ...transforms.kernel.view import Kernel
 from ...transforms.machine.view import Machine
 from ...transforms.model.layers import layer_of
-from ...transforms.solver.levels.bound import CONVENTION, SPACE, Bound, lower_bound
-from ...transforms.solver.levels.descend import descend_plans
-from ...transforms.solver.levels.emit import directives_of, exact_costs
-from ...transforms.solver.levels.model import Model
-from ...transforms.solver.levels.spans import Goal, MachineView, machine_view
+from ...transforms.solver.levels.bound import CONVENTION, SPACE
+from ...transforms.solver.levels.spans import Goal
 from ...transforms.solver.levels.unit import Unit
-from .kernels.compiler import WHOLE, DoesNotFit, Finish, Kernels, NodeKernel, TileWork, Turn
+from .kernels.compiler import WHOLE, DoesNotFit, Finish, Kernels, NodeKernel, Turn
 from .kernels.lanes import is_product
 from .layer import LayerContext, LayerPrograms
+from .rows.cuts import RowCut, list_row_cuts
+from .rows.drafts import Draft, draft_schedule, make_unit
 
 _LESS, _LEAST = 0.85, 0.02
 """By how much the solver's room is made less at a time, at least, and down to which part of it."""
+
+
+_ROWS = 1.1
+"""
+By how much better rows of nodes that hand sums on must be expected to be: what they wait for each
+other is known less well.
+"""
 
 
 @dataclass(frozen=True)
@@ -315,19 +324,6 @@ def _widen_inputs(problem: LayerProblem) -> LayerProblem:
     return replace(problem, tensors=(*inputs, problem.output))
 
 
-@dataclass(frozen=True)
-class _Draft:
-    """A schedule of the solver for one way of computing tiles, in `room` of a node's memory."""
-
-    unit: Unit
-    memory_share: float
-    directives: LayerDirectives
-    goal: float
-    energy_pj: float
-    cycles: float
-    bound: Bound
-
-
 def _fit_schedule(
     problem: LayerProblem,
     machine: Machine,
@@ -336,143 +332,89 @@ def _fit_schedule(
     finish: Finish | None,
     divided: frozenset[str],
 ) -> KernelSchedule:
-    """The best schedule that the solver finds in so much room that its kernels fit."""
-    drafts: list[_Draft] = []
-    errors: list[WeftError] = []
-
-    def add_draft(unit: Unit, room: float) -> None:
-        try:
-            drafts.append(_draft_schedule(problem, machine, goal, unit, room, finish))
-        except WeftError as error:
-            errors.append(error)
-
+    """
+    The best schedule that the solver finds in so much room that its kernels fit. Rows of nodes that
+    hand sums on are compared with the others by what links are expected to take.
+    """
+    drafts = _Drafts(problem, machine, goal, kernels, finish)
     cuts = [divided]
     is_finished = finish is not None and kernels.divides_sums
     if is_finished and not divided and is_product(problem):
         cuts += [frozenset((name,)) for name in _list_sums(problem)[:1]]
     for work, cut in product(kernels.works(problem), cuts):
-        add_draft(_make_unit(problem, machine, work, cut), 1.0)
-    all_drafts = tuple(drafts)
-    while drafts:
-        best = min(drafts, key=lambda draft: draft.goal)
-        drafts.remove(best)
+        drafts.add_draft(make_unit(problem, machine, work, cut), 1.0)
+    best = drafts.take_best(lambda draft: draft.goal)
+    may_gain = best is None or best.expected_cycles > _ROWS * best.least_cycles
+    if kernels.hands_sums_on and not divided and is_product(problem) and may_gain:
+        for row in list_row_cuts(problem, machine):
+            part = row.part_of(problem)
+            for work in kernels.works(part):
+                drafts.add_draft(make_unit(part, machine, work, divided), 1.0, row)
+        most = math.inf if best is None else best.expected / _ROWS
+        drafts.waiting = [d for d in drafts.waiting if d.cut is not None and d.expected < most]
+        best = drafts.take_best(lambda draft: draft.expected) or best
+    if best is None:
+        raise drafts.least_error()
+    bounds = [draft.bound for draft in drafts.first]
+    goals = min(bound.goal for bound in bounds)
+    gap = best.goal / goals - 1 if goals else 0.0
+    least = min(bound.energy for bound in bounds)
+    cycles = best.cycles if best.cut is None else best.expected_cycles
+    return KernelSchedule(best.directives, best.energy_pj, cycles, least, gap)
+
+
+@dataclass
+class _Drafts:
+    """
+    The drafts of one layer: those that are `waiting` to be taken, and the `first` ones, in all of
+    the room; and why others are none.
+    """
+
+    problem: LayerProblem
+    machine: Machine
+    goal: Goal
+    kernels: Kernels
+    finish: Finish | None
+    waiting: list[Draft] = field(default_factory=list[Draft])
+    first: list[Draft] = field(default_factory=list[Draft])
+    errors: list[WeftError] = field(default_factory=list[WeftError])
+
+    def add_draft(self, unit: Unit, room: float, cut: RowCut | None = None) -> None:
+        """Another draft, if there is one."""
         try:
-            tile_kernels(best.directives, machine, kernels, finish)
-        except DoesNotFit as error:
-            errors.append(error)
-            if best.memory_share > _LEAST:
-                add_draft(best.unit, best.memory_share * min(_LESS, error.room / error.taken))
-            continue
+            found = draft_schedule(
+                self.problem, self.machine, self.goal, unit, room, self.finish, cut
+            )
         except WeftError as error:
-            errors.append(error)
-            continue
-        bounds = [draft.bound for draft in all_drafts]
-        goals = min(bound.goal for bound in bounds)
-        gap = best.goal / goals - 1 if goals else 0.0
-        least = min(bound.energy for bound in bounds)
-        return KernelSchedule(best.directives, best.energy_pj, best.cycles, least, gap)
-    # The tile that is least too large; else what no tile can do.
-    raise min(errors, key=lambda error: error.excess if isinstance(error, DoesNotFit) else math.inf)
+            self.errors.append(error)
+            return
+        self.waiting.append(found)
+        if room == 1.0:
+            self.first.append(found)
 
+    def take_best(self, goal_of_draft: Callable[[Draft], float]) -> Draft | None:
+        """
+        The best draft whose kernels fit, in less room if they do not in all of it; `None` for none.
+        """
+        while self.waiting:
+            best = min(self.waiting, key=goal_of_draft)
+            self.waiting.remove(best)
+            try:
+                tile_kernels(best.directives, self.machine, self.kernels, self.finish)
+            except DoesNotFit as error:
+                self.errors.append(error)
+                if best.memory_share > _LEAST:
+                    share = best.memory_share * min(_LESS, error.room / error.taken)
+                    self.add_draft(best.unit, share, best.cut)
+            except WeftError as error:
+                self.errors.append(error)
+            else:
+                return best
+        return None
 
-def _draft_schedule(
-    problem: LayerProblem,
-    machine: Machine,
-    goal: Goal,
-    unit: Unit,
-    room: float,
-    finish: Finish | None,
-) -> _Draft:
-    """Raises `DoesNotFit` where not even the least tile fits."""
-    view = _over_nodes(machine_view(machine))
-    held = _add_sums(problem, machine, unit, finish)
-    _check_minimum(held, view, unit)
-    model = Model(held, _with_room(view, room), unit, goal)
-    batch = descend_plans(model).batch(model)
-    model = Model(problem, _with_room(view, room), unit, goal)
-    cost = exact_costs(model, batch)
-    directives = _make_directives(directives_of(model, batch), machine)
-    wanted, energy, cycles = (float(v[0]) for v in (cost.goal, cost.energy, cost.cycles))
-    return _Draft(unit, room, directives, wanted, energy, cycles, lower_bound(model))
-
-
-def _add_sums(
-    problem: LayerProblem, machine: Machine, unit: Unit, finish: Finish | None
-) -> LayerProblem:
-    """
-    The layer with outputs as wide as they and sums that several kernels add to take of a node, of
-    both of which it has one copy.
-    """
-    if finish is None or not unit.even:
-        return problem
-    copies = 2 if machine.levels[-2].overlap == "double" else 1
-    output = problem.output
-    bits = (output.element_bits + finish.sum_bits) // copies
-    return replace(problem, tensors=(*problem.inputs, replace(output, element_bits=bits)))
-
-
-def _check_minimum(problem: LayerProblem, view: MachineView, unit: Unit) -> None:
-    """Raises `WeftError` where not even the least tile fits a node."""
-    whole = {d: problem.extents[d] for d in unit.whole}
-    least = {d: min(unit.size(d), n) for d, n in problem.extents.items()} | whole
-    (store,) = view.levels[0].stores
-    sizes = {t.name: t.size(least) * store.per_element(t) * store.bits // 8
-             for t in problem.tensors}  # fmt: skip
-    taken, room = sum(sizes.values()), store.numbers * store.bits // 8
-    if taken > room:
-        table = ", ".join(f"'{name}' {size}" for name, size in sizes.items())
-        raise DoesNotFit(
-            f"the least tile that a kernel computes takes {taken} bytes ({table}), {taken - room} "
-            f"more than the {room} of @{store.name} that a tile may have; use a machine with more "
-            f"data memory, or divide the layer's reductions",
-            taken,
-            room,
-        )
-
-
-def _make_unit(
-    problem: LayerProblem, machine: Machine, work: TileWork, divided: frozenset[str]
-) -> Unit:
-    """
-    Makes the unit of what is computed at once, with whole reductions but for those that are
-    divided, and all tensors in nodes' data memory.
-    """
-    memory = machine.levels[-2].memories[0]
-    return Unit(
-        sizes=work.sizes,
-        whole=problem.reductions - divided,
-        stacked=frozenset(problem.extents) - problem.reductions,
-        bound=tuple((t.name, memory) for t in problem.tensors),
-        ramp=work.ramp,
-        loads=work.loads,
-        even=divided,
-        cycles=work.cycles,
-    )
-
-
-def _over_nodes(view: MachineView) -> MachineView:
-    """Without the registers; nodes have parts of their own."""
-    node = replace(view.levels[1], is_shared=False)
-    return replace(view, levels=(node, *view.levels[2:]))
-
-
-def _with_room(view: MachineView, room: float) -> MachineView:
-    node = view.levels[0]
-    stores = tuple(replace(s, numbers=int(s.numbers * room)) for s in node.stores)
-    return replace(view, levels=(replace(node, stores=stores), *view.levels[1:]))
-
-
-def _make_directives(found: LayerDirectives, machine: Machine) -> LayerDirectives:
-    """With a level of PEs that holds nothing; lanes are the kernel's."""
-    node = found.levels[0]
-
-    def is_lane(dim: str, step: int) -> bool:
-        held = [h.by_dim[dim] for h in node.held if dim in h.by_dim]
-        return bool(held) and step < min(held)
-
-    stacks = tuple(s for s in node.stacks if not any(is_lane(d, n) for d, n in s.shift))
-    inner = LevelDirectives(machine.levels[-1].name, ())
-    return replace(found, levels=(inner, replace(node, stacks=stacks), *found.levels[1:]))
+    def least_error(self) -> WeftError:
+        """That of the tile that is least too large; else of what no tile can do."""
+        return min(self.errors, key=lambda e: e.excess if isinstance(e, DoesNotFit) else math.inf)
 
 
 def tile_kernels(
@@ -491,7 +433,10 @@ def tile_kernels(
     programs = LayerPrograms(nest, LayerContext(machine, home, no_leaf, make_kernel))
     divided = any(step.dim in nest.problem.reductions for step in programs.tiles.loops)
     turns = [WHOLE]
-    if divided:
+    if programs.cascade is not None:
+        cores = programs.cascade.cores
+        turns = [Turn(place=place, cores=cores) for place in range(cores)]
+    elif divided:
         begun = Turn(is_begun=True, goes_on=True)
         turns = [begun, Turn(goes_on=True)]
         turns += [] if finish is None else [Turn(is_begun=True)]

@@ -29,6 +29,12 @@ class NodeOfLayer:
         self.stack_values = dict(place)
         self.name = layer.nest.directives.name
 
+    @property
+    def hands_on(self) -> bool:
+        """Whether the node gives its sums to the next one of a row, and has none in memory."""
+        cascade = self.layer.cascade
+        return cascade is not None and not cascade.is_last(self.stack_values)
+
     def values_before(self, values: Values, depth: int) -> Values | None:
         """The values before the last of the first `depth` updates went on; `None` at first."""
         loops = self.tiles.loops[:depth]
@@ -71,7 +77,8 @@ class NodeOfLayer:
         else:
             is_begun = any(values[s] for s in self.tiles.loops if s.dim not in output.dims)
         before = self.values_before(values, len(self.tiles.loops))
-        node = tuple(self.stack_values.values()) if self.layer.past.tensors else None
+        is_own = self.layer.past.tensors or self.layer.cascade is not None
+        node = tuple(self.stack_values.values()) if is_own else None
         turn = self.layer.turn_at(values, is_begun)
         state = (self.layer.state_at(values, before), is_begun, turn, node)
         if state not in self.layer.computed:
@@ -87,8 +94,8 @@ class NodeOfLayer:
         waits, signals = self._begin_past_sums(values, is_begun)
         combines = self.layer.past_sums and (is_begun or waits)
         output = sums = self.locate_operand(problem.output, values)
-        fills, operands = self._finish_operands(values, before)
-        reads += () if turn.is_begun else operands
+        fills, operands = self._finish_operands(values, before) if turn.begins else ([], [])
+        reads += operands
         if self.layer.sums is not None:
             sums = self.layer.sums.locate(self._result_box(values))
             output = sums if turn.goes_on else output
@@ -106,16 +113,19 @@ class NodeOfLayer:
             # What is stored in place has begun to be, too.
             after.append("given")
             given.append(Assign("rdy:given", "given"))
+        together, takes, gives = self._begin_together(tuple(after))
+        after += [item.sets for item in together if isinstance(item, Wait)]
         pe = self.layer.nest.levels[0].directives.level
         hops = self._bypass_hops(values, before, is_begun)
         return [
             *fills,
             *waits,
+            *together,
             Assign("cmpp", "cmp"),
             Compute(
                 self.layer.leaf_name(values, turn),
                 (*reads, sums) if is_begun and not combines else tuple(reads),
-                (output,),
+                () if self.hands_on else (output,),
                 cost.cycles,
                 cost.macs,
                 tuple(sorted(cost.accesses.items())),
@@ -123,12 +133,37 @@ class NodeOfLayer:
                 tuple(after),
                 "cmp",
                 problem.combine if combines else None,
+                takes,
+                gives,
             ),
             *signals,
             *(Assign(f"rdy:{t.name}", f"arr:{t.name}:1") for t in problem.tensors),
             Assign("rdy:", "st2:1"),
             *given,
         ]
+
+    def _begin_together(
+        self, after: tuple[str, ...]
+    ) -> tuple[list[Item], NodeOf | None, NodeOf | None]:
+        """
+        The items by which the nodes of a row begin a tile together, and those before and behind.
+        """
+        cascade = self.layer.cascade
+        if cascade is None:
+            return [], None, None
+        here, name = self.stack_values, f"{self.name}.{self.layer.nest.problem.output.name}0"
+        place = cascade.place_of(here)
+        digits = [cascade.digit_at(n, here) for n in range(-1, cascade.cores + 1)]
+        ends = [None if digit is None else NodeOf(1, (digit,)) for digit in digits]
+        beside, others = (ends[place], ends[place + 2]), ends[1:-1]
+        if place:
+            first = others[0]
+            assert first is not None
+            ready = Signal(f"{name}.ready", first, after)
+            return [ready, Wait(f"{name}.go", 1, (), "go")], *beside
+        items: list[Item] = [Wait(f"{name}.ready", cascade.cores - 1, (), "ready")]
+        items += [Signal(f"{name}.go", n, (*after, "ready")) for n in others[1:] if n is not None]
+        return items, *beside
 
     def _begin_past_sums(self, values: Values, is_begun: bool) -> tuple[list[Wait], list[Signal]]:
         """

@@ -105,6 +105,9 @@ class Compute:
     after: tuple[str, ...]
     sets: str
     combine: str | None = None
+    takes: NodeOf | None = None
+    """The nodes of which it takes sums, and to which it gives them, by the cascade."""
+    gives: NodeOf | None = None
 
 
 @dataclass(frozen=True)

@@ -57,11 +57,13 @@ def programs_of(layer: LayerPrograms) -> list[tuple[list[Mapping[NestLoop, int]]
 def _list_classes(layer: LayerPrograms) -> Iterator[NodeClass]:
     """
     Nodes that do the same. Those that hand over something, or take it, say their name; those past
-    whose buffers something goes are at different distances; those of `even_ports` say their port.
+    whose buffers something goes are at different distances; those of `even_ports` say their port,
+    those of a cascade have places.
     """
     for nodes in node_classes(layer.components):
         even = any(map(layer.ports.is_even, layer.tiles.parts))
-        if layer.given is None and not (layer.taken or layer.past.tensors or even):
+        others = layer.taken or layer.past.tensors or even or layer.cascade is not None
+        if layer.given is None and not others:
             yield nodes
         else:
             yield from (NodeClass(place, (place,)) for place in nodes.all)
@@ -221,13 +223,14 @@ class _Walk(NodeOfLayer):
         over those who take from it. Raises `WeftError` where those with work are not as many in
         each.
         """
-        steps = (*part.group, *self.layer.user_stacks(part))
+        group = self.layer.list_group(part)
+        steps = (*group, *self.layer.user_stacks(part))
         leads = self.layer.is_leader(part, self.stack_values)
         if self.layer.is_even:
-            return Group(leads, [(s, s.extent) for s in steps], len(part.group))
+            return Group(leads, [(s, s.extent) for s in steps], len(group))
         what = f"level {self._level_name(part)}: tensor '{part.tensor.name}'"
         digits = self.active_digits(steps, values, what)
-        return Group(leads, digits, len(part.group))
+        return Group(leads, digits, len(group))
 
     def _level_name(self, part: ResidentPart) -> str:
         return self.layer.nest.levels[part.level].directives.level
@@ -471,7 +474,7 @@ class _Walk(NodeOfLayer):
 
     def _begin_sums(self, entry: Entry, part: ResidentPart, values: dict[NestLoop, int]) -> None:
         """Sums begin in a part: at nothing, or where its source has them already."""
-        if not self.layer.is_user(part, self.stack_values):
+        if not self.layer.is_user(part, self.stack_values) or self.hands_on:
             return
         group = self._make_group(part, values)
         arrived = f"arr:{part.tensor.name}:{part.level}"
@@ -525,7 +528,7 @@ class _Walk(NodeOfLayer):
 
     def _end_sums(self, part: ResidentPart, values: dict[NestLoop, int]) -> list[Item]:
         """Sums make way: those of a group are added up, and stored where they come from."""
-        if not self.layer.is_user(part, self.stack_values):
+        if not self.layer.is_user(part, self.stack_values) or self.hands_on:
             return []
         group = self._make_group(part, values)
         done = "cmp" if part.level == 1 else f"use:{part.tensor.name}:{part.level}"

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 import numpy as np
 from xdsl.dialects.builtin import ArrayAttr
 
-from ...dialects.aie1 import KernelOp, TensorPartAttr
+from ...dialects.aie1 import GiveOp, KernelOp, TensorPartAttr
 from ...dialects.common.kinds import is_array
 from ...dialects.common.written import Counted
 from ...transforms.core.describe import describe_op
@@ -24,10 +24,11 @@ from ...transforms.triplet.packing import Packing
 from ...transforms.triplet.schedule import Stored
 from ..reference.scalars import Array
 from .code.ir import code_of
-from .code.vector import Buffer, Code
+from .code.stream import NO_STREAM, Stream, count_items
+from .code.vector import Buffer, Code, Give, Take
 from .machine.spec import Aie1Spec, default_spec
 from .select.layouts import numbers_in, pack_array, unpack_array
-from .simulate.vector import simulate_code
+from .simulate.vector import simulate_member
 
 
 @dataclass(frozen=True)
@@ -102,7 +103,8 @@ def check_parts(parts: Sequence[TensorPart], code: Code) -> None:
         names = ", ".join(part.buffer for part in parts)
         raise WeftError(f"{what}: parts are in {names}, but its buffers are {', '.join(buffers)}")
     roles = [buffers[part.buffer].role for part in parts]
-    if roles[-1] != "output" or len(set(roles)) < len(roles):
+    has_output = any(buffer.role == "output" for buffer in buffers.values())
+    if (has_output and roles[-1] != "output") or len(set(roles)) < len(roles):
         raise WeftError(
             f"{what}: parts have the roles {', '.join(roles)}, expected different ones, and the "
             "output as the last one"
@@ -175,7 +177,9 @@ def parts_of(kernel: KernelOp) -> tuple[TensorPart, ...]:
         parts = tuple(_make_part(e) for e in entries if isinstance(e, TensorPartAttr))
     except WeftError as error:
         raise WeftError(f"{what}: {error}") from error
-    if len(parts) < 2 or len(parts) < len(entries) or parts[-1].stored is None:
+    gives = any(isinstance(op, GiveOp) for op in kernel.walk())
+    is_stored = bool(parts) and (gives or parts[-1].stored is not None)
+    if len(parts) < 2 or len(parts) < len(entries) or not is_stored:
         raise WeftError(
             f"{what}: its attribute parts does not say what it takes and gives, as buffers with "
             "layouts"
@@ -213,12 +217,30 @@ def run_on_parts(
     `WeftError` for arrays that are none.
     """
     check_parts(parts, code)
-    *takes, gives = parts
+    return run_in_row(code, spec, parts, arrays, room, NO_STREAM)[0][0]
+
+
+def run_in_row(
+    code: Code,
+    spec: Aie1Spec,
+    parts: Sequence[TensorPart],
+    arrays: Sequence[Array],
+    room: int,
+    taken: Stream,
+) -> tuple[list[Array], Stream]:
+    """
+    As `run_on_parts`, with what the core before gives to this one: the result, if there is one, and
+    what goes to the next core. Raises `WeftError` where the code takes more or less.
+    """
+    check_parts(parts, code)
+    takes = [part for part in parts if code.find_buffer(part.buffer).role != "output"]
+    gives = parts[len(takes) :]
     if len(arrays) != len(takes):
         raise WeftError(f"kernel @{code.name} takes {len(takes)} parts, but is given {len(arrays)}")
     pairs = zip(takes, arrays, strict=True)
     held = {part.buffer: part.store_array(a, code.find_buffer(part.buffer)) for part, a in pairs}
-    return gives.load_array(simulate_code(code, spec, held, room)[gives.buffer])
+    buffers, given = simulate_member(code, spec, held, taken, room)
+    return [part.load_array(buffers[part.buffer]) for part in gives], given
 
 
 def data_bytes(code: Code) -> int:
@@ -228,14 +250,20 @@ def data_bytes(code: Code) -> int:
 
 def meaning_of(kernel: KernelOp) -> Callable[[Sequence[Array]], Sequence[Array]]:
     """
-    The meaning of a kernel with the attribute `parts`, from arrays of the parts that it takes.
-    Raises `WeftError` for a kernel without it, and one that the usual core does not run.
+    The meaning of a kernel with the attribute `parts`, from arrays of the parts that it takes. Of
+    one in a row of cores, what it takes from the core before is the last argument, and what it
+    gives to the next the last result. Raises `WeftError` for a kernel without the attribute, and
+    one that the usual core does not run.
     """
     spec = default_spec()
     code, parts = code_of(kernel, spec), parts_of(kernel)
     room = math.ceil(data_bytes(code) / spec.alignment_bytes) * spec.alignment_bytes
 
+    takes, gives = (count_items(code.body, kind) > 0 for kind in (Take, Give))
+
     def run_parts(arrays: Sequence[Array]) -> Sequence[Array]:
-        return [run_on_parts(code, spec, parts, arrays, room)]
+        given, stream = (arrays[:-1], arrays[-1]) if takes else (arrays, NO_STREAM)
+        results, handed = run_in_row(code, spec, parts, given, room, stream)
+        return [*results, handed] if gives else results
 
     return run_parts

@@ -20,6 +20,8 @@ from ..reference.scalars import Array, dtype_of
 from . import layout as at
 from .blame import Blame
 from .leaves import Leaf
+from .network import Coord
+from .plans import Peers
 
 Index: TypeAlias = tuple[slice, ...] | tuple[NDArray[np.intp], ...]
 
@@ -151,9 +153,17 @@ class _Pending:
 
 
 class Data:
-    """The buffers' data, by address. `blame` names nodes and ops in errors."""
+    """
+    The buffers' data, by address. `blame` names nodes and ops in errors; `peers` has the nodes with
+    which computations have a cascade, by plan.
+    """
 
-    def __init__(self, leaves: Mapping[str, Leaf], blame: Blame) -> None:
+    def __init__(
+        self, leaves: Mapping[str, Leaf], blame: Blame, peers: Mapping[int, Peers]
+    ) -> None:
+        self._peers = peers
+        self._streams: dict[Coord, tuple[Array, int]] = {}
+        """What was given to a node that has not taken it yet, and when its giver began."""
         self.buffers: dict[int, BufferData] = {}
         self._made: dict[int, noc.AllocOp] = {}
         self._leaves = leaves
@@ -201,7 +211,7 @@ class Data:
 
     def _begin_op(self, kind: int, log: Sequence[int], place: int) -> int:
         """The start of a copy or a computation; where the next entry is."""
-        _, cycle, serial, op, node, _, uses = log[place : place + 7]
+        _, cycle, serial, op, node, plan, uses = log[place : place + 7]
         place += 7
         m = self._blame.m
         reads = m[op + at.O_NUM_READS]
@@ -224,6 +234,8 @@ class Data:
             pending.values = [
                 self._convert_values(pending, found[0], dest) for dest in pending.dests
             ]
+        elif plan in self._peers:
+            self._compute_cascaded(pending, found, self._peers[plan])
         else:
             self._compute_values(pending, found)
         self._pending[serial] = pending
@@ -289,6 +301,39 @@ class Data:
             pending.arguments = arguments
             self._waiting.setdefault(name, []).append(pending)
 
+    def _compute_cascaded(
+        self, pending: _Pending, arguments: list[Array], peers: Peers
+    ) -> None:
+        """
+        As `_compute_values`, with what the node before gives and what goes to the next. Raises
+        `WeftError` where nodes of a cascade do not begin together.
+        """
+        node = self._blame.tables.coords[self._blame.m[pending.node + at.N_NUMBER]]
+        if peers.takes is not None:
+            if node not in self._streams:
+                raise WeftError(
+                    f"{self._locate_op(pending)}: takes sums from node {peers.takes}, which has "
+                    "given none; let that begin first, by a signal"
+                )
+            stream, cycle = self._streams.pop(node)
+            if not cycle <= pending.cycle <= cycle + peers.latency:
+                raise WeftError(
+                    f"{self._locate_op(pending)}: takes sums from node {peers.takes}, which began "
+                    f"in cycle {cycle}; nodes of a cascade begin together, as signals let them"
+                )
+            arguments = [*arguments, stream]
+        self._compute_values(pending, arguments)
+        if peers.gives is None:
+            return
+        if peers.gives in self._streams:
+            raise WeftError(
+                f"{self._locate_op(pending)}: gives sums to node {peers.gives}, which has not "
+                "taken those that it was given before"
+            )
+        assert pending.values is not None
+        *pending.values, given = pending.values
+        self._streams[peers.gives] = given, pending.cycle
+
     def _compute_all(self, name: str) -> None:
         """All computations of one layer that are under way."""
         batch = self._leaves[name].batch
@@ -307,15 +352,17 @@ class Data:
 
     def _check_results(self, name: str, pending: _Pending) -> None:
         assert pending.values is not None
-        if len(pending.values) != len(pending.dests):
+        op = cast(noc.ComputeOp, self._logged_op(pending.op))
+        parts, streams = op.writes.parts, int(op.gives is not None)
+        if len(pending.values) != len(pending.dests) + streams:
             raise WeftError(
                 f"@{name} gives {len(pending.values)} results for {len(pending.dests)} parts"
+                f"{' and a cascade' if streams else ''}"
             )
-        parts = cast(noc.ComputeOp, self._logged_op(pending.op)).writes.parts
         if self._leaves[name].wraps:
             pairs = zip(pending.dests, pending.values, strict=True)
             pending.values = [_wrap_values(values, dest.data.dtype) for dest, values in pairs]
-        for dest, values, part in zip(pending.dests, pending.values, parts, strict=True):
+        for dest, values, part in zip(pending.dests, pending.values, parts, strict=False):
             wanted = dest.data
             if values.shape != wanted.shape or values.dtype != wanted.dtype:
                 raise WeftError(

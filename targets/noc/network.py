@@ -29,7 +29,8 @@ from itertools import product
 from typing import TypeAlias
 
 from ...transforms.core.errors import WeftError
-from ...transforms.machine.view import Machine
+from ...transforms.machine.neighbours import next_in_cascade, nodes_in_reach
+from ...transforms.machine.view import Array, Machine
 from .spec import BufferSpec, LevelSpec, NocSpec, noc_spec
 
 Coord: TypeAlias = tuple[int, ...]
@@ -81,6 +82,7 @@ class Network:
     def __init__(self, machine: Machine) -> None:
         self.spec: NocSpec = noc_spec(machine)
         self._topology = {a.level: a.topology for a in machine.arrays}
+        self._arrays = {a.level: a for a in machine.arrays}
         self._levels = self.spec.levels
         self._level_of = {b.name: i for i, lv in enumerate(self._levels) for b in lv.buffers}
         self._buffers = {b.name: b for lv in self._levels for b in lv.buffers}
@@ -201,6 +203,43 @@ class Network:
         """The cycles until a signal of one node is at another, whose coordinates they are."""
         way = self._connect_levels(self.level_of(source), source, self.level_of(dest), dest)
         return 0 if source == dest else sum(step[1] for step in way)
+
+    # --- neighbours -------------------------------------------------------------------------
+
+    def reaches(self, node: Coord, memory: Coord) -> bool:
+        """Tests whether units of a node read and write the memory of some coordinates."""
+        if node[: len(memory)] == memory:
+            return True
+        if len(node) != len(memory):
+            return False
+        outer, array, own = self._own_array(node)
+        width = len(outer)
+        return memory[:width] == outer and memory[width:] in nodes_in_reach(array, own)
+
+    def next_node(self, node: Coord) -> Coord | None:
+        """The node that gets the sums of `node` by the cascade; `None` where there is none."""
+        inside = all(0 <= i < e for i, e in zip(node, self.shape(self.level_of(node)), strict=True))
+        outer, array, own = self._own_array(node)
+        found = next_in_cascade(array, own) if inside else None
+        return None if found is None else (*outer, *found)
+
+    def describe_cascade(self, node: Coord) -> str:
+        """Where the cascade of a node goes, and from where it comes, in words."""
+        level = self.level_of(node)
+        nodes = product(*(range(e) for e in self.shape(level)))
+        before = next((n for n in nodes if self.next_node(n) == node), None)
+        behind = self.next_node(node)
+        if before is None and behind is None:
+            return f"level @{self._levels[level].name} has no cascade"
+        ways = [f"comes from {before}"] * (before is not None)
+        ways += [f"goes to {behind}"] * (behind is not None)
+        return f"its cascade {' and '.join(ways)}"
+
+    def _own_array(self, node: Coord) -> tuple[Coord, Array, Coord]:
+        """The coordinates around the innermost array that a node is in, it, and those in it."""
+        spec = self._levels[self.level_of(node)]
+        width = len(node) - len(spec.shape)
+        return node[:width], self._arrays[spec.name], node[width:]
 
     def level_of(self, node: Coord) -> int:
         """The level that nodes with so many coordinates are of. Raises `WeftError` for none."""

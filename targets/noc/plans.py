@@ -82,6 +82,18 @@ def memory_label(name: str, coord: Coord) -> str:
     return f"@{name}{coord}" if coord else f"@{name}"
 
 
+@dataclass(frozen=True)
+class Peers:
+    """
+    The nodes that a computation takes sums from and gives sums to, and the cycles of a signal from
+    the first of them.
+    """
+
+    takes: Coord | None = None
+    gives: Coord | None = None
+    latency: int = 0
+
+
 class Planner:
     """
     Makes plans. `words` gives the words of the run as they are now, `append` adds a record and
@@ -106,6 +118,8 @@ class Planner:
         self._functional = functional
         self._words = words
         self._append = append
+        self.peers: dict[int, Peers] = {}
+        """Of computations that take or give sums, by plan."""
         self._costs: dict[int, Cost] = {}
         self._plan_addresses: NDArray[np.int64] = np.empty(0, np.int64)
         self._resource_addresses = self._plan_addresses
@@ -344,7 +358,7 @@ class Planner:
         parts = (*op.reads.parts, *op.writes.parts)
         places = [self.place_part(part, node, values) for part in parts]
         for place in places:
-            if place.end is not None and node[: len(place.coord)] != place.coord:
+            if place.end is not None and not self.network.reaches(node, place.coord):
                 label = memory_label(place.memory.name, place.coord)
                 raise WeftError(f"computes on {label}, another node's; copy it first")
         key = id(op), tuple([place.alloc for place in places])
@@ -353,7 +367,25 @@ class Planner:
         engine, cost = self._computes[key]
         plan = self._append_plan(engine, cost.cycles, keys, places)
         self._costs[plan] = cost
+        if op.peers():
+            self.peers[plan] = self._find_peers(op, node, values)
         return plan
+
+    def _find_peers(self, op: noc.ComputeOp, node: Coord, values: Sequence[int]) -> Peers:
+        """Raises `WeftError` for nodes that the cascade does not join in this direction."""
+        takes, gives = (
+            None if each is None else tuple(_evaluate_expr(e, values) for e in each.coordinates)
+            for each in (op.takes, op.gives)
+        )
+        pairs = (("takes", takes, (takes, node)), ("gives", gives, (node, gives)))
+        for what, other, (first, second) in pairs:
+            if other is not None and (first is None or self.network.next_node(first) != second):
+                raise WeftError(
+                    f"{what} sums {'from' if what == 'takes' else 'to'} node {other}, but "
+                    f"{self.network.describe_cascade(node)}"
+                )
+        latency = 0 if takes is None else self.network.latency(takes, node)
+        return Peers(takes, gives, latency)
 
     def _engine_and_cost(
         self, op: noc.ComputeOp, node: Coord, places: Sequence[PlacedPart]

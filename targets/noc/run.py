@@ -75,7 +75,7 @@ class Run:
             self.tables, leaves, functional, lambda: self.words, self._append_record
         )
         self.blame = Blame(self.tables, self.words)
-        self.data = Data(leaves, self.blame) if functional else None
+        self.data = Data(leaves, self.blame, self.planner.peers) if functional else None
         self.timeline = None if sink is None else Timeline(self.blame, self.planner, sink)
         self._num_ops = sum(
             t.ops * sum(1 for _ in op.nodes())

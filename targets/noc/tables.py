@@ -343,7 +343,7 @@ class Tables:
             return self._add_copy(op, fields)
         if isinstance(op, noc.ComputeOp):
             reads, writes = list(op.reads.parts), list(op.writes.parts)
-            self._add_parts([*reads, *writes], len(op.indices), fields)
+            self._add_parts([*reads, *writes], len(op.indices), fields, op.peers())
             fields |= {
                 at.O_NUM_READS: len(reads),
                 at.O_COMBINE: COMBINES.index(op.get_combine()),
@@ -373,7 +373,11 @@ class Tables:
         return 1 + math.prod(fan)
 
     def _add_parts(
-        self, parts: Sequence[noc.PartAttr], num_values: int, fields: dict[int, int]
+        self,
+        parts: Sequence[noc.PartAttr],
+        num_values: int,
+        fields: dict[int, int],
+        peers: Sequence[noc.NodeAttr] = (),
     ) -> None:
         found: list[int] = []
         for part in parts:
@@ -384,7 +388,8 @@ class Tables:
             self._axes = max(self._axes, len(sizes))
             found.append(self._words.add_sequence(flat))
         fields[at.O_PARTS] = self._words.add_sequence(found)
-        self._add_keys([e for part in parts for e in part.coordinates], num_values, fields)
+        placed = (e for each in (*parts, *peers) for e in each.coordinates)
+        self._add_keys(list(placed), num_values, fields)
 
     def _add_keys(
         self, exprs: Sequence[AffineExpr], num_values: int, fields: dict[int, int]

@@ -165,6 +165,8 @@ class Array:
     sharing: str = "none"
     over: str | None = None
     template: str | None = None
+    cascade: str | None = None
+    reach: str | None = None
 
 
 @dataclass(frozen=True)

@@ -289,6 +289,8 @@ def _view_array(op: arch.ArrayOp) -> Array:
         sharing=_text_of(op.sharing, "none"),
         over=_name_of(op.over) if op.over else None,
         template=op.template.data if op.template else None,
+        cascade=op.cascade.data if op.cascade else None,
+        reach=op.reach.data if op.reach else None,
     )
 
 

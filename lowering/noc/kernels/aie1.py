@@ -13,10 +13,22 @@ from xdsl.ir import Block, Operation
 from ....dialects.aie1 import KernelOp
 from ....targets.aie1.code.ir import code_of, kernel_of
 from ....targets.aie1.code.listing import list_words
-from ....targets.aie1.code.vector import Clip, Code, Load, Mac, Narrow, Store, Ups, Write
+from ....targets.aie1.code.stream import hand_sums_on
+from ....targets.aie1.code.vector import (
+    Clip,
+    Code,
+    Load,
+    Mac,
+    Narrow,
+    Store,
+    StreamOp,
+    Ups,
+    Write,
+)
 from ....targets.aie1.cost import ramp_cycles
 from ....targets.aie1.machine.spec import Aie1Spec, default_spec
 from ....targets.aie1.parts import TensorPart, set_parts
+from ....targets.aie1.simulate.chain import execute_chain
 from ....targets.aie1.simulate.execute import execute_program
 from ....transforms.core.errors import WeftError
 from ....transforms.dataflow.directive.fold_epilogue import Axes
@@ -55,6 +67,7 @@ class Aie1Kernels:
     def __init__(self, machine: Machine) -> None:
         self._machine = machine
         level = machine.levels[-2]
+        self.hands_sums_on = any(a.cascade for a in machine.arrays if a.level == level.name)
         if len(level.memories) != 1:
             names = ", ".join(level.memories) or "none"
             raise WeftError(
@@ -67,6 +80,7 @@ class Aie1Kernels:
         self.spec = replace(default_spec(), data_bytes=min(room, default_spec().data_bytes))
         self._options = TuneOptions(steps=SEARCH_STEPS, cache=cache_folder(), widen=False)
         self._tuned: dict[object, tuple[Tuned, int]] = {}
+        self._rows: dict[tuple[int, int], tuple[_Member, ...]] = {}
         self._lanes = LaneKernels(machine, ramp_cycles(self.spec))
         self._word_bits = min(m.element_bits for m in machine.memories)
 
@@ -123,12 +137,20 @@ class Aie1Kernels:
         """See `compiler.KernelCompiler`."""
         if not is_product(problem):
             return self._lanes.compile_kernel(name, problem, finish, turn)
-        request = _make_request(name, problem, finish, turn)
+        in_row = turn.cores > 1
+        request = _make_request(name, problem, finish, WHOLE if in_row else turn)
         intrinsic = self._layer_intrinsic(problem)
-        tuned, cycles = self._tune_turn(request, problem, finish, turn)
-        code = tuned.body.code
+        if in_row:
+            tuned, _ = self._tune_tile(request, self._turn_spec(finish, WHOLE))
+            member = self._make_row(tuned, turn.cores)[turn.place]
+            code, cycles = member.code, member.cycles
+        else:
+            tuned, cycles = self._tune_turn(request, problem, finish, turn)
+            code = tuned.body.code
         kernel = kernel_of(replace(code, name=name), self.spec)
-        set_parts(kernel, _list_parts(_assign_roles(problem), request, tuned))
+        parts = _list_parts(_assign_roles(problem), _of_all_cores(request, turn.cores), tuned)
+        held = {buffer.name for buffer in code.buffers}
+        set_parts(kernel, [part for part in parts if part.buffer in held])
         names = [operand.memory for operand in intrinsic.operands]
         memories = Memories(self._data.name, names[0], names[1], names[2])
         counts = count_accesses(code, self.spec, memories)
@@ -165,6 +187,30 @@ class Aie1Kernels:
                 f"{list(problem.output.shape)} store them in different layouts"
             )
         return other, cycles
+
+    def _make_row(self, tuned: Tuned, cores: int) -> tuple[_Member, ...]:
+        """
+        The kernels of a row of so many cores that add to the same sums, and their cycles, executed
+        together word by word, with what they wait for each other.
+        """
+        key = id(tuned), cores
+        if key not in self._rows:
+            base = tuned.body.code
+            codes = [
+                hand_sums_on(base, self.spec, takes=place > 0, gives=place + 1 < cores)
+                for place in range(cores)
+            ]
+            spec = tuned.program.spec
+            programs = [reschedule_code(code, spec, self._options) for code in codes]
+            zeros = [
+                {b.name: np.zeros(b.elements, f"int{b.bits}") for b in code.tensors
+                 if b.role != "output"}
+                for code in codes
+            ]  # fmt: skip
+            run = execute_chain(programs, zeros)
+            pairs = zip(codes, run.executions, strict=True)
+            self._rows[key] = tuple(_Member(code, found.cycles) for code, found in pairs)
+        return self._rows[key]
 
     def _turn_spec(self, finish: Finish | None, turn: Turn) -> Aie1Spec:
         """
@@ -238,6 +284,14 @@ class Aie1Kernels:
         )
 
 
+@dataclass(frozen=True, eq=False)
+class _Member:
+    """The code of one core of a row, and its cycles from the begin of the row on."""
+
+    code: Code
+    cycles: int
+
+
 # --- what a kernel is asked ----------------------------------------------------------------
 
 
@@ -276,6 +330,18 @@ def _make_request(name: str, problem: LayerProblem, finish: Finish | None, turn:
         initial = Initial(output.shape, sum_bits, axes, in_place=turn.goes_on)
     result = output.shape, output.element_bits
     return Request(name, _rename_problem(problem), scaling, (), *result, sum_bits, initial)
+
+
+def _of_all_cores(request: Request, cores: int) -> Request:
+    """A request of a row of cores as one: with as many products in a sum as they all have."""
+    if cores == 1:
+        return request
+    problem = request.problem
+    summed = next(d.name for d in problem.dims if d.kind == "reduction")
+    dims = tuple(
+        replace(d, extent=cores * d.extent) if d.name == summed else d for d in problem.dims
+    )
+    return replace(request, problem=replace(problem, dims=dims))
 
 
 def _check_types(problem: LayerProblem) -> None:
@@ -396,6 +462,8 @@ def count_accesses(code: Code, spec: Aie1Spec, memories: Memories) -> Mapping[st
         elif isinstance(op, Store | Narrow):
             target = memories.data if isinstance(op, Narrow) else memories.data_memory
             found[target] += times * op.lanes[1] * op.bits
+            found[memories.sums] += times * op.lanes[1] * shapes[op.acc].acc_bits
+        elif isinstance(op, StreamOp):
             found[memories.sums] += times * op.lanes[1] * shapes[op.acc].acc_bits
         elif isinstance(op, Clip):
             registers = 2 * len(op.values) + 1

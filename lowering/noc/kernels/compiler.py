@@ -57,15 +57,26 @@ class Finish:
 class Turn:
     """
     The turn of a kernel where several add to the same sums: `is_begun` if others came before it,
-    `goes_on` if others follow, so that it leaves the sums as they are, in the width of sums.
+    `goes_on` if others follow, so that it leaves the sums as they are, in the width of sums. Or
+    where so many `cores` of a row do it at the same time, its `place` among them: the first one
+    begins sums, each hands them on to the next, the last one finishes them.
     """
 
     is_begun: bool = False
     goes_on: bool = False
+    place: int = 0
+    cores: int = 1
+
+    @property
+    def begins(self) -> bool:
+        """Whether the kernel takes what sums begin with."""
+        return not self.is_begun and self.place == 0
 
     @property
     def title(self) -> str:
         """What kernels with this turn are called behind the name of their layer."""
+        if self.cores > 1:
+            return f"{self.place + 1}_of_{self.cores}"
         if self.is_begun:
             return "more" if self.goes_on else "last"
         return "first" if self.goes_on else "kernel"
@@ -127,11 +138,15 @@ def refuse_tile(taken: int, room: int, memory: str, sizes: Mapping[str, int]) ->
 class KernelCompiler(Protocol):
     """
     A maker of kernels for the nodes of one machine. `divides_sums`: several kernels may add to the
-    same sums, the last of which finishes them.
+    same sums, the last of which finishes them. `hands_sums_on`: kernels of several nodes may, those
+    of a row that the array's cascade joins.
     """
 
     @property
     def divides_sums(self) -> bool: ...
+
+    @property
+    def hands_sums_on(self) -> bool: ...
 
     def match_finish(
         self, block: Block, axes: Sequence[Axes], problem: LayerProblem
@@ -179,6 +194,7 @@ class Kernels:
         self.finish, self.works = compiler.match_finish, compiler.list_works
         self.listing = compiler.list_words
         self.divides_sums = compiler.divides_sums
+        self.hands_sums_on = compiler.hands_sums_on
 
     def make_kernel(
         self, problem: LayerProblem, finish: Finish | None, turn: Turn = WHOLE

@@ -68,6 +68,7 @@ class VtaKernels:
     """
 
     divides_sums = False
+    hands_sums_on = False
 
     def __init__(self, machine: Machine) -> None:
         self._machine, self._core = machine, default_machine()

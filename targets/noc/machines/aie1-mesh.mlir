@@ -4,7 +4,9 @@
 // What a tile holds of a layer is computed by a kernel of the target aie1, in as many cycles as its
 // words take.
 //
-// A tile has a vector unit and 32 kB of data memory, and reads the memories of its neighbours. The
+// A tile has a vector unit and 32 kB of data memory. It reads and writes the memories of its
+// neighbours too, and hands accumulators on to the next one by the cascade, the first row being the
+// one next to the array's interface (in mlir-aie it has number 1). The
 // registers stand here by what a multiply-add of the vector unit reads: `lanes x columns` data,
 // `columns` coefficients for all lanes, and an accumulator for each lane. The three kinds of data
 // registers are views of the same 6 x 256 bits, those of coefficients of the same 2 x 256, those
@@ -17,6 +19,9 @@
 #constants = "github.com/tsinghua-ideal/kapla, hardwares/*.json: 28 nm, pJ per 16-bit word"
 #static = "scaled from multi by the number of multipliers, not measured"
 #links = "32-bit stream switches, two to each side; energy and hop not in a source, as multi"
+// Rows that go from west to east and back, joined at their ends: mlir-aie, tutorial 8; memories in
+// reach: mlir-aie, AIETargetModel.cpp, isLegalMemAffinity of the first generation (UG1079: "north,
+// south, and east or west").
 #ddr = "not in a source: 100 GB/s at 1 GHz"
 
 arch.machine @"aie1-mesh" target "noc" attributes {
@@ -50,7 +55,9 @@ arch.machine @"aie1-mesh" target "noc" attributes {
     lanes = 32, element_bits = 16, kernels = "aie1", cost_source = #constants
   }
 
-  arch.array @tiles of @tile shape [8, 50] topology "mesh" {multicast, sharing = "shared"}
+  arch.array @tiles of @tile shape [8, 50] topology "mesh" {
+    multicast, sharing = "shared", cascade = "serpentine", reach = "checkerboard"
+  }
   arch.array @ports of @dram shape [1, 1] topology "mesh" {over = @tiles}
   arch.array @units of @registers shape [1, 1] topology "bus" {multicast, template = "intrinsic"}
 

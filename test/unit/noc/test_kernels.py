@@ -412,14 +412,6 @@ DIVIDED = """
 """
 
 
-def test_sums_are_not_divided_over_nodes(load: Callable[[str], ModuleOp]) -> None:
-    machine, _ = machine_for("aie1-mesh-2x2", None)
-    text = DIVIDED.replace("CUT", "dataflow.stack (k += 4) by 2")
-    message = "layer fc: level tile: 'k' is divided into parts of 4, but kernels of different nodes"
-    with pytest.raises(WeftError, match=message):
-        lower_module(load(text), machine, kernels_of(machine))
-
-
 FINISHED = (
     DIVIDED.replace("(m, n) of i32", "(m, n) of i16").replace(
         "k = 8) {", "k = 8) epilogue @low of i32 {", 1
