@@ -19,7 +19,7 @@ from ...transforms.machine.view import Machine
 from ...transforms.tune.facts import UNFIT
 from .kernel_module import kernel_module, loops_key
 from .nest_program import program_in, read_program, replace_body, the_program
-from .schedule import packable_weights, schedule_program
+from .schedule import F32, packable_weights, schedule_program
 from .simplify import drop_dead_results
 from .steps import Steps
 
@@ -38,11 +38,14 @@ class ConvertLinalgToNestPass(ModulePass):
     concatenation, and what runs in plain loops. Schedules in the function's `weft.schedules`, by
     the key of a nest's loops (`loops_key`), are given to these, as far as they fit; the facts of
     the function say how many do not (`unfit_schedules`), since a nest has other neighbours than
-    where they were found. A program is left alone. Raises `WeftError` naming the op for what there
-    is no lowering for.
+    where they were found. A program is left alone. For products in the `precision` bf16
+    (`nest-schedule`), dense convolutions have their tensors in the module's order. Raises
+    `WeftError` naming the op for what there is no lowering for.
     """
 
     name = "convert-linalg-to-nest"
+
+    precision: str = F32
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         function = entry_of(op)
@@ -51,7 +54,7 @@ class ConvertLinalgToNestPass(ModulePass):
         drop_dead_results(function.body)
         ops = enumerate(function.body.block.ops)
         names = {describe_op(inner, n): source_of(inner, n) for n, inner in ops}
-        steps = Steps(function, context_of(ctx).machine())
+        steps = Steps(function, context_of(ctx).machine(), self.precision)
         steps.add_steps()
         add_facts(function, {"channels_last": len(steps.ordered)})
         program = steps.program

@@ -86,7 +86,7 @@ class _Application:
         self.used: list[str] = []
 
     def apply(self, function: func.FuncOp) -> None:
-        self.orders = stored_orders(function, self.ctx.machine())
+        self.orders = stored_orders(function, self.ctx.machine(), self.options.precision)
         for operator in [*list_operators(function)]:
             if not _CHOSEN & operator.op.attributes.keys():
                 self._apply_point(operator)

@@ -91,13 +91,13 @@ def choosing_passes(
     )
 
 
-def lowering_passes() -> tuple[ModulePass, ...]:
-    """The passes from there to nests that are not scheduled."""
+def lowering_passes(precision: str = F32) -> tuple[ModulePass, ...]:
+    """The passes from there to nests that are not scheduled, for products in a `precision`."""
     return (
         LayoutMaterializePass(prove=False, splits_pads=True, keeps_changes=True),
         GeneralizeNamedOpsPass(),
         FuseElementwisePass(),
-        ConvertLinalgToNestPass(),
+        ConvertLinalgToNestPass(precision),
     )
 
 
@@ -222,7 +222,7 @@ class OperatorTask:
             step.apply(self.ctx, module)
         if choice != self.layout_start:
             outline_weights(entry_of(module))
-        for step in lowering_passes():
+        for step in lowering_passes(self.precision):
             step.apply(self.ctx, module)
         return read_program(the_program(module))
 

@@ -70,7 +70,7 @@ def host_passes(
         MoveReshapesPass(),
         *(() if db is None else (OperatorApplyTunedPass(db, threads, tolerance, precision),)),
         *choosing_passes(algorithm, tolerance, propagation),
-        *lowering_passes(),
+        *lowering_passes(precision),
         *(() if db is None else (NestApplyTunedPass(db, threads, precision),)),
         NestSchedulePass(intrinsic, precision),
         NestAllocatePass(),

@@ -36,6 +36,7 @@ from .intrin import after_loops, fused_application, lower_intrinsic
 from .joins import plan_joins
 from .moves import Moves, build_elementwise
 from .orders import Order, StoredView, list_views, plan_orders, reorder_access
+from .schedule import F32
 from .simplify import needed_ops
 from .upstream import look_ups_of, tensors_read, upstream_body
 from .values import read_kernels
@@ -44,8 +45,9 @@ from .values import read_kernels
 class Steps(Moves):
     """One function: where its values lie, and the steps so far."""
 
-    def __init__(self, entry: func.FuncOp, machine: Machine):
+    def __init__(self, entry: func.FuncOp, machine: Machine, precision: str = F32):
         super().__init__(entry, machine)
+        self.precision = precision
         kernels, self.others = read_kernels(self.block)
         self.views = {view.result: view for view in list_views(kernels)}
         kernels = [bound for bound in kernels if bound.results[0] not in self.views]
@@ -96,7 +98,9 @@ class Steps(Moves):
                 self.check_op(op)
         self.joins = plan_joins(self.block, self.is_computed)
         fixed = {*self.planned, *self.joins, *(v for v in results)}
-        self.orders = plan_orders(self.groups.values(), self.kernels, fixed.__contains__)
+        self.orders = plan_orders(
+            self.groups.values(), self.kernels, fixed.__contains__, self.precision == F32
+        )
         self.orders |= given
         return [*self.planned], results
 
@@ -382,14 +386,16 @@ def _reshaped_value(value: SSAValue) -> SSAValue:
     return value
 
 
-def stored_orders(function: func.FuncOp, machine: Machine) -> dict[SSAValue, Order]:
+def stored_orders(
+    function: func.FuncOp, machine: Machine, precision: str = F32
+) -> dict[SSAValue, Order]:
     """
     The orders in which a function's values would be stored, of those that are not in their own, if
-    it were lowered as it is. None for a function without a lowering: what that lacks is said where
-    it is lowered.
+    it were lowered as it is, for products in a `precision`. None for a function without a
+    lowering: what that lacks is said where it is lowered.
     """
     try:
-        steps = Steps(function, machine)
+        steps = Steps(function, machine, precision)
         steps.plan_values()
     except WeftError:
         return {}

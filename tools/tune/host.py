@@ -53,7 +53,7 @@ def host_tasks(
     if target != "host":
         raise WeftError(f"target '{target}' cannot be tuned; host can")
     module, ctx = load_source(source, target, machine, function, sizes, float_type)
-    steps = host_passes(ctx.machine())
+    steps = host_passes(ctx.machine(), precision=precision)
     first = [type(step) for step in steps].index(MoveReshapesPass) + 1
     run_passes(steps[:first], ctx, module)
     operators: dict[str, OperatorTask] = {}
@@ -76,7 +76,7 @@ def _add_operators(
     found: dict[str, OperatorTask],
 ) -> Iterator[Untunable]:
     """Adds the operators that differ to `found`; those that cannot be are given with why not."""
-    orders = stored_orders(entry_of(module), ctx.machine())
+    orders = stored_orders(entry_of(module), ctx.machine(), precision)
     for operator in list_operators(entry_of(module)):
         key = operator_key(operator, str(operator_module(operator, orders)), precision)
         if key in found:

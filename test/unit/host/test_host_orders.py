@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from xdsl.ir.affine import AffineMap
 
-from weft.lowering.host.orders import channels_last, is_depthwise, reorder_access
+from weft.lowering.host.orders import (
+    channels_last,
+    is_convolution,
+    is_depthwise,
+    reorder_access,
+)
 from weft.targets.host.executable import HostExecutable
 from weft.targets.host.nest.plan import Tensor
 from weft.targets.reference.interpreter import run_function as interpret
@@ -123,6 +129,76 @@ def test_which_kernels_are_depthwise() -> None:
     assert found(8, 8, 8)
     assert not found(1, 8, 8)
     assert not found(2, 8, 8)
+
+
+@pytest.mark.parametrize("kernel", [1, 3])
+def test_which_kernels_are_convolutions(kernel: int) -> None:
+    def found(groups: int) -> bool:
+        text = conv2d_mlir(2, 8, 9, 9, 8, kernel, kernel, groups=groups, element="f32")
+        function = function_of(load_module(text, make_context()))
+        return any(is_convolution(bound.kernel) for bound in kernels_of(function))
+
+    assert found(1)
+    assert not found(2)
+    assert not found(8)
+
+
+def test_products_of_matrices_are_no_convolutions() -> None:
+    for op, x, y, z in (
+        ("matmul", "8x9", "9x7", "8x7"),
+        ("batch_matmul", "4x8x9", "4x9x7", "4x8x7"),
+    ):
+        text = f"""func.func @f(%x: tensor<{x}xf32>, %y: tensor<{y}xf32>) -> tensor<{z}xf32> {{
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<{z}xf32>
+  %i = linalg.fill ins(%zero : f32) outs(%e : tensor<{z}xf32>) -> tensor<{z}xf32>
+  %r = linalg.{op} ins(%x, %y : tensor<{x}xf32>, tensor<{y}xf32>)
+    outs(%i : tensor<{z}xf32>) -> tensor<{z}xf32>
+  return %r : tensor<{z}xf32>
+}}"""
+        function = function_of(load_module(text, make_context()))
+        assert not any(is_convolution(bound.kernel) for bound in kernels_of(function))
+
+
+def chain(dims: int, channels: int, size: int) -> str:
+    """Two convolutions of three positions along each of one to three dimensions, in a row."""
+    letters = "dhw"[3 - dims :]
+    window = "x".join(["3"] * dims)
+    lines, shape = list[str](), [size] * dims
+    first = f"tensor<2x{channels}x{'x'.join(map(str, shape))}xf32>"
+    name, type = "%x", first
+    ones = f"dense<1> : tensor<{dims}xi64>"
+    for number in range(2):
+        shape = [extent - 2 for extent in shape]
+        next = f"tensor<2x{channels}x{'x'.join(map(str, shape))}xf32>"
+        weight = f"tensor<{channels}x{channels}x{window}xf32>"
+        lines += [
+            f"  %e{number} = tensor.empty() : {next}",
+            f"  %i{number} = linalg.fill ins(%zero : f32) outs(%e{number} : {next}) -> {next}",
+            f"  %r{number} = linalg.conv_{dims}d_nc{letters}_fc{letters} "
+            f"{{dilations = {ones}, strides = {ones}}} ins({name}, %w{number} : {type}, {weight}) "
+            f"outs(%i{number} : {next}) -> {next}",
+        ]
+        name, type = f"%r{number}", next
+    return f"""func.func @f(%x: {first}, %w0: {weight}, %w1: {weight}) -> {type} {{
+  %zero = arith.constant 0.0 : f32
+{chr(10).join(lines)}
+  return {name} : {type}
+}}"""
+
+
+@pytest.mark.parametrize("dims", [1, 2, 3])
+def test_what_dense_convolutions_hand_over_has_channels_innermost(dims: int) -> None:
+    executable = check(chain(dims, 16, 9))
+    assert "layouts: 1 tensors are stored with channels innermost" in executable.program.report
+    executable = check(chain(dims, 8, 9))  # No whole line.
+    assert "layouts: 0 tensors are stored with channels innermost" in executable.program.report
+
+
+def test_rounded_products_leave_dense_convolutions_as_they_are() -> None:
+    executable = compile(chain(2, 16, 9), target="host", options={"precision": "bf16"})
+    assert isinstance(executable, HostExecutable)
+    assert "layouts: 0 tensors are stored with channels innermost" in executable.program.report
 
 
 def test_an_access_in_another_order() -> None:
