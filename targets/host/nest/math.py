@@ -16,7 +16,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-from ....transforms.kernel.view import Scalar, ScalarConst, ScalarOp
+from ....transforms.kernel.view import Scalar, ScalarConst, ScalarOp, nodes_of
 from ..text.lines import Writer
 
 _LOG2_HIGH, _LOG2_LOW = 0.693359375, -2.12194440e-4
@@ -240,6 +240,12 @@ def _raise_quarters(base: Scalar, quarters: int, type: str) -> Scalar:
 def can_vectorise(name: str, type: str) -> bool:
     """Tests whether `emit_math` has the function `name` on vectors of `type`."""
     return type == "f32" and name in _FUNCTIONS
+
+
+def calls_function(scalar: Scalar) -> bool:
+    """Tests whether there is a function in an expression that is computed by a polynomial."""
+    nodes = nodes_of(scalar)
+    return any(isinstance(n, ScalarOp) and can_vectorise(n.name, n.type) for n in nodes)
 
 
 def emit_math(w: Writer, name: str, x: str, lanes: int) -> str:

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
@@ -32,6 +32,7 @@ from .cost import count_distinct
 from .flat import Address, Flat
 from .fold import fold_lanes, neutral_element
 from .live import LOAD_AGAIN, is_crowded, most_live
+from .math import calls_function
 from .stage import Stage
 from .sums import Run, block_terms, is_rounded_sum, step_size, steps_of, sum_runs
 from .tiles import NestSchedule, Segment, cut_segments, transposing_dims
@@ -242,7 +243,36 @@ class RegisterNest:
             self.ranges = self._emit_ranges(starts, sizes)
             self.edges = edges_of(self.borders, flat, self.schedule, sizes)
             values = reduce(0, bases, starts, points, values)
-        self.store_tile(bases, starts, points, values, sizes)
+        if flat.combine is not None and calls_function(flat.result):
+            aside = self._set_aside(values)
+            with w.constants_here():
+                self.store_tile(bases, starts, points, aside, sizes)
+        else:
+            self.store_tile(bases, starts, points, values, sizes)
+
+    def _set_aside(self, values: Sequence[Value]) -> Iterable[Value]:
+        """
+        The accumulators, loaded when each is asked for, where LLVM does not know that they are what
+        was stored. Else it keeps some on the stack in the reduction, since what follows that needs
+        many registers, too.
+        """
+        w, lanes = self.w, values[0].lanes
+        if not lanes or any(value.full_type != values[0].full_type for value in values):
+            return values
+        memref, vector = f"memref<{lanes * len(values)}x{values[0].type}>", values[0].full_type
+        aside = w.hoist_op(f"memref.alloca() {{alignment = 64 : i64}} : {memref}")
+        first = w.unknown_zero()
+        for number, value in enumerate(values):
+            at = w.shift_value(first, lanes * number)
+            w.line(f"vector.store {value.text}, {aside}[{at}] : {memref}, {vector}")
+        again = w.unknown_zero()
+
+        def load_value(number: int) -> Value:
+            at = w.shift_value(again, lanes * number)
+            text = w.op(f"vector.load {aside}[{at}] : {memref}, {vector}")
+            return replace(values[number], text=text)
+
+        return map(load_value, range(len(values)))
 
     def _emit_ranges(
         self, starts: Sequence[str], sizes: Mapping[int, int]
@@ -589,7 +619,7 @@ class RegisterNest:
         bases: Sequence[str],
         starts: Sequence[str],
         points: Sequence[tuple[dict[int, int], int]],
-        values: Sequence[Value],
+        values: Iterable[Value],
         sizes: Mapping[int, int],
     ) -> None:
         s, coefficients = self.schedule, self.flat.output.coefficients

@@ -5,6 +5,7 @@ from __future__ import annotations
 import struct
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 
 _BITS = {"f32": ("<f", "<I", 8), "f64": ("<d", "<Q", 16), "f16": ("<e", "<H", 4)}
 
@@ -26,6 +27,34 @@ def format_literal(value: int | float, type: str) -> str:
     return text
 
 
+_MADE_HERE = ("f32", "i32")
+"""The types of constants that are made where they are used."""
+
+_UNKNOWN = 'llvm.inline_asm has_side_effects "", "=r,0"'
+"""Gives what it takes, by no instruction."""
+
+
+def _bits_of(value: int | float, element: str) -> int:
+    """The bits of a number of `_MADE_HERE`, as a signed integer."""
+    if element == "f32":
+        return int(struct.unpack("<i", struct.pack("<f", value))[0])
+    return int(value)
+
+
+@dataclass
+class _Here:
+    """A place among lines at which constants are made: the names of those that there are."""
+
+    line: int
+    depth: int
+    zero: str = ""
+    names: dict[tuple[str, str], str] = field(default_factory=dict[tuple[str, str], str])
+
+    def insert(self, lines: list[str], text: str) -> None:
+        lines.insert(self.line, "  " * self.depth + text)
+        self.line += 1
+
+
 class Writer:
     """
     The body of one function. Names are `%v0`, `%v1`, …; constants are written once, at the
@@ -38,6 +67,7 @@ class Writer:
         self._top: list[str] = []
         self._count = 0
         self._depth = 1
+        self._here: _Here | None = None
 
     def name(self) -> str:
         self._count += 1
@@ -65,6 +95,8 @@ class Writer:
     def constant(self, value: int | float, type: str = "index") -> str:
         """A constant; one of a vector type has `value` in all lanes."""
         element = type.rpartition("x")[2].rstrip(">") if type.startswith("vector") else type
+        if self._here is not None and element in _MADE_HERE:
+            return self._make_here(value, element, type)
         text = format_literal(value, element)
         if type.startswith("vector"):
             text = f"dense<{text}>"
@@ -78,6 +110,45 @@ class Writer:
         if key not in self._constants:
             self._constants[key] = self.hoist_op(f"arith.constant {text}")
         return self._constants[key]
+
+    @contextmanager
+    def constants_here(self) -> Generator[None]:
+        """
+        Constants that are written meanwhile are made here, of a number that LLVM does not know. It
+        makes those that it knows before all loops around, whose own values then lie on the stack.
+        """
+        outer, self._here = self._here, _Here(len(self._lines), self._depth)
+        yield
+        self._here = outer
+
+    def unknown_zero(self) -> str:
+        """An index that is zero, which LLVM does not know."""
+        known = self.write_attribute("0 : i32", "i32")
+        zero = self.op(f"{_UNKNOWN} {known} : (i32) -> i32")
+        return self.op(f"arith.index_cast {zero} : i32 to index")
+
+    def _make_here(self, value: int | float, element: str, type: str) -> str:
+        here = self._here
+        assert here is not None
+        key = (format_literal(value, element), type)
+        if key not in here.names:
+            if not here.names:
+                here.zero = self.name()
+                known = self.write_attribute("0 : i32", "i32")
+                here.insert(self._lines, f"{here.zero} = {_UNKNOWN} {known} : (i32) -> i32")
+            bits = self.write_attribute(f"{_bits_of(value, element)} : i32", "i32")
+            name = self._insert_op(here, f"arith.addi {here.zero}, {bits} : i32")
+            if element != "i32":
+                name = self._insert_op(here, f"arith.bitcast {name} : i32 to {element}")
+            if type != element:
+                name = self._insert_op(here, f"vector.broadcast {name} : {element} to {type}")
+            here.names[key] = name
+        return here.names[key]
+
+    def _insert_op(self, here: _Here, text: str) -> str:
+        name = self.name()
+        here.insert(self._lines, f"{name} = {text}")
+        return name
 
     @contextmanager
     def block(self, opening: str, closing: str = "}") -> Generator[None]:

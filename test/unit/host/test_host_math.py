@@ -259,3 +259,35 @@ func.func @main(%x: tensor<7x0xf32>) -> tensor<7x0xf32> {
     call = native(text).bind({"x": np.zeros((7, 0), np.float32)})
     call()
     assert call.results["result"].shape == (7, 0)
+
+
+def _product(function: str, m: int, n: int, k: int) -> str:
+    """A product of matrices to which a function is applied, half of it added to its argument."""
+    x, w, y = (f"tensor<{a}x{b}xf32>" for a, b in ((m, k), (k, n), (m, n)))
+    same = "affine_map<(d0, d1) -> (d0, d1)>"
+    return f"""func.func @f(%x: {x}, %w: {w}) -> {y} {{
+  %zero = arith.constant 0.0 : f32
+  %half = arith.constant 0.5 : f32
+  %e = tensor.empty() : {y}
+  %i = linalg.fill ins(%zero : f32) outs(%e : {y}) -> {y}
+  %r = linalg.matmul ins(%x, %w : {x}, {w}) outs(%i : {y}) -> {y}
+  %g = linalg.generic {{indexing_maps = [{same}, {same}],
+    iterator_types = ["parallel", "parallel"]}} ins(%r : {y}) outs(%e : {y}) {{
+  ^bb0(%a: f32, %b: f32):
+    %t = {function} %a : f32
+    %u = arith.mulf %t, %half : f32
+    %v = arith.addf %u, %a : f32
+    linalg.yield %v : f32
+  }} -> {y}
+  return %g : {y}
+}}"""
+
+
+@pytest.mark.parametrize("function", ["math.erf", "math.tanh", "math.exp", "math.absf"])
+@pytest.mark.parametrize(("m", "n", "k"), [(37, 70, 19), (5, 3, 40), (1, 129, 7)])
+def test_functions_behind_a_product(function: str, m: int, n: int, k: int) -> None:
+    text = _product(function, m, n, k)
+    check(text)
+    # What needs many registers makes its constants behind the sums, which are set aside for it.
+    made = "arith.bitcast" in native(text).program.text
+    assert made == (function != "math.absf")
