@@ -51,6 +51,12 @@ _SIMULATED_LIMIT = 600.0
 _HOPELESS = 2.0
 """What takes so many times as long as the best is not measured closely."""
 
+_WORTH = 0.97
+"""
+A kernel among others has to gain more than that: between two runs of it caches hold what these read
+and write, and not what they hold where it is measured alone.
+"""
+
 _MOST_CARRIED = 4
 _FLOOR = 0.01
 """The least gain that is expected of a kernel that has not been looked at for long."""
@@ -196,6 +202,8 @@ class Session:
         self.options = options
         self._start = time.monotonic()
         self.kernels = [self._open(task) for task in tasks]
+        alone = options.is_simulated or sum(task.uses for task in tasks) == 1
+        self._worth = 1.0 if alone else _WORTH
 
     def _open(self, task: ProgramTask) -> Progress:
         options = self.options
@@ -376,11 +384,11 @@ class Session:
     def _keep_winner(
         self, kernel: Progress, points: Sequence[Point], outcomes: Sequence[Outcome]
     ) -> None:
-        """Keeps the best point: within what measurements can tell, the compiler's own."""
+        """Keeps the best point; the compiler's own, if there is none that is surely worth it."""
         if outcomes[0].status != "ok":
             return
         best = _least_cost(outcomes)
-        if not _is_surely_less(outcomes[best], outcomes[0]):
+        if not _is_surely_less(outcomes[best], outcomes[0], self._worth):
             best = 0
         text = kernel.task.decode(points[best])
         kernel.winner = Winner(text, outcomes[best].cost, outcomes[0].cost)
@@ -394,8 +402,9 @@ def _least_cost(outcomes: Sequence[Outcome]) -> int:
     return min((o.cost, n) for n, o in enumerate(outcomes) if o.status == "ok")[1]
 
 
-def _is_surely_less(outcome: Outcome, other: Outcome) -> bool:
-    return outcome.high < other.low
+def _is_surely_less(outcome: Outcome, other: Outcome, part: float = 1.0) -> bool:
+    """Tests whether one costs less than a part of what the other does, whatever the medians are."""
+    return outcome.high < part * other.low
 
 
 def total_costs(kernels: Sequence[Progress]) -> Mapping[str, float]:

@@ -129,6 +129,27 @@ def test_a_gain_within_the_noise_is_none(tmp_path: Path, toy: ToyTask) -> None:
     assert winner.cost == winner.start_cost
 
 
+class Flat(ToyTask):
+    """All points but the compiler's own cost 2 % less than that."""
+
+    def cost(self, point: Point) -> float:
+        return 1.0 if point == self.start else 0.98
+
+
+@pytest.mark.parametrize(
+    ("uses", "target", "worth"), [(1, "host", 1), (2, "host", 0), (2, "vta", 1)]
+)
+def test_a_kernel_among_others_has_to_gain_more(
+    tmp_path: Path, uses: int, target: str, worth: int
+) -> None:
+    task = Flat()
+    task.uses = uses
+    session = run_session(tmp_path / "db", Runner(task), replace(OPTIONS, target=target))
+    winner = session.kernels[0].winner
+    assert winner is not None
+    assert (winner.cost < winner.start_cost) == bool(worth)
+
+
 def test_kernels_that_take_long_are_looked_at_more(tmp_path: Path) -> None:
     class Named(Runner):
         def outcome(self, stage: str) -> Outcome:
