@@ -11,6 +11,7 @@ programming, and its parts are bound more closely until that does not change it.
 from __future__ import annotations
 
 import math
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
@@ -99,16 +100,21 @@ class LayerBound:
 
 @dataclass(eq=False)
 class ChainBound:
-    """The bound of a network, for the same choices as `Chains` has."""
+    """
+    The bound of a network, for the same choices as `Chains` has. Nothing is bound more closely once
+    that has taken `seconds` of the process' time: what is known by then is a bound, too.
+    """
 
     chains: Chains
     efforts: Sequence[int] = _EFFORTS
+    seconds: float = math.inf
     _layers: dict[tuple[LayerQuestion, Goal], LayerBound] = field(
         default_factory=dict[tuple[LayerQuestion, Goal], LayerBound]
     )
 
     def value(self) -> float:
         """The bound. Infinite where a layer does not fit the machine."""
+        end = time.process_time() + self.seconds
         layers = range(len(self.chains.network.layers))
         links = [*layers, *self.chains.schemes()]
         levels, found = dict.fromkeys(links, 0), {link: self.link(link, 0) for link in links}
@@ -122,6 +128,8 @@ class ChainBound:
             if not open_ or self._count_blocked() >= _BLOCKED:
                 return value
             for link in open_:
+                if time.process_time() > end:
+                    return value
                 levels[link] += 1
                 found[link] = max(found[link], self.link(link, levels[link]))
 

@@ -335,25 +335,27 @@ def cost_value(cost: NetworkCost | Result, goal: str) -> float:
 
 
 def lower_bound(
-    network: Network, machine: NodeMachine, options: SolveOptions, near: Result | None = None
-) -> Bound:
+    network: Network, machine: NodeMachine, options: SolveOptions, near: Result | None = None,
+    seconds: float = math.inf,
+) -> Bound:  # fmt: skip
     """
     A bound of the goal over the space, wherever feature maps are: all chains of segments of up to
     `degree` slots, on stripes of all nodes as wide as their layers' work, and of layers alone, each
     on all of its nodes or, where the space leaves some idle, on a box of them. For a product, sums
     are weighted for energy, for time, and as the product changes `near` a schedule. Where layers
-    may take turns, it is one over schedules of any form (`bounds.compulsory_bound`).
+    may take turns, it is one over schedules of any form (`bounds.compulsory_bound`). It becomes no
+    closer after `seconds` of the process' time.
     """
-    space = space_of(options)
     text, convention = bound_words(machine, options)
     if options.goal != "edp":
         time = Goal(0.0, 1.0)
         goal = time if options.goal == "latency" else initial_weights("energy", machine)
-        return Bound(_sum_bound(network, machine, goal, space, options), text, convention)
+        return Bound(_sum_bound(network, machine, goal, options, seconds), text, convention)
     goals = [initial_weights("energy", machine), Goal(0.0, 1.0)]
     if near is not None:
         goals.append(_tangent_weights(near.cost, machine))
-    bounds = [(g, _sum_bound(network, machine, g, space, options)) for g in goals]
+    each = seconds / len(goals)
+    bounds = [(g, _sum_bound(network, machine, g, options, each)) for g in goals]
     return Bound(product_bound(bounds, machine.static_pj), text, convention)
 
 
@@ -378,13 +380,15 @@ def bound_words(machine: NodeMachine, options: SolveOptions) -> tuple[str, str]:
 
 
 def _sum_bound(
-    network: Network, machine: NodeMachine, goal: Goal, space: Space, options: SolveOptions
+    network: Network, machine: NodeMachine, goal: Goal, options: SolveOptions, seconds: float
 ) -> float:
+    space = space_of(options)
     if space.rules.turns:
         return compulsory_bound(network, machine, goal)
     if space.offered or machine.nodes.size == 1:
         return bound_sequence(network, machine, goal, space, forwarding=does_forward(machine))
-    return ChainBound(_make_chains(network, machine, goal, options, Limits())).value()
+    chains = _make_chains(network, machine, goal, options, Limits())
+    return ChainBound(chains, seconds=seconds).value()
 
 
 def product_bound(bounds: Sequence[tuple[Goal, float]], static_pj: float) -> float:

@@ -84,3 +84,12 @@ def test_layer_that_does_not_fit(machine: NodeMachine):
     tiny = replace(machine, regf_words=2)
     chains = Chains(network_of(0), tiny, Goal(1.0, 1.0), FULL.rules, True)
     assert ChainBound(chains).value() == math.inf
+
+
+@pytest.mark.parametrize("goal", GOALS)
+def test_a_bound_without_time_is_one(machine: NodeMachine, goal: str):
+    network, options = network_of(SEEDS[0]), SolveOptions(goal=goal, degree=3)
+    known = lower_bound(network, machine, options)
+    early = lower_bound(network, machine, options, seconds=0.0)
+    assert 0 < early.value <= known.value * (1 + 1e-9)
+    assert early.space == known.space

@@ -49,7 +49,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--probability", type=float, metavar="P", help="of random search (default: 0.1)")
     add("--rounds", type=int, metavar="N", help="of annealing, for each layer (default: 1024)")
     add("--configurations", type=int, metavar="N", help="of each round (default: 128)")
-    add("--bound", action="store_const", const=True, help="prove a lower bound too")
+    add("--bound", action="store_const", const=True, help="lower bounds as close as they become")
     add("--layers", action="store_const", const=True, help="each unique layer on its own")
     add("--exhaustive", action="store_const", const=True, help="search exhaustively too")
     add = parser.add_argument_group(f"suite {PEERS}").add_argument
