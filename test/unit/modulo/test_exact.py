@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import replace
 from itertools import product
 
+import numpy as np
 import pytest
 from helpers.modulo.problems import macs, problems
 from hypothesis import given, settings
@@ -154,6 +155,28 @@ def test_literals_that_are_true_are_counted() -> None:
     assert other not in solution
     cnf.add_clause(other)
     assert cnf.solve(StepBudget()) is None
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_solutions_are_read_as_they_are(seed: int) -> None:
+    """Each clause has a true literal; where there is no solution, trying all finds none."""
+    rng = np.random.default_rng(seed)
+    cnf = Cnf()
+    names = [cnf.new_variable() for _ in range(8)]
+    for _ in range(30):
+        chosen = rng.choice(names, 3, replace=False)
+        cnf.add_clause(*(int(x) * int(rng.choice((-1, 1))) for x in chosen))
+    solution = cnf.solve(StepBudget())
+    if solution is None:
+        every = product((False, True), repeat=len(names))
+        tried = ({n for n, is_true in zip(names, each, strict=True) if is_true} for each in every)
+        assert not any(is_satisfied(cnf, each | {TRUE}) for each in tried)
+    else:
+        assert is_satisfied(cnf, solution | {TRUE})
+
+
+def is_satisfied(cnf: Cnf, true: set[int]) -> bool:
+    return all(any((x > 0) == (abs(x) in true) for x in clause) for clause in cnf.clauses)
 
 
 PAIRS = tuple(
