@@ -255,6 +255,11 @@ class Handover:
                 place |= dict(zip(mine, cut.owner, strict=True))
             yield tuple(cut.run for cut in chosen), place
 
+    def count_pieces(self, box: Box) -> Iterator[tuple[int, Coord]]:
+        """The elements of a box of the tensor, by the node that writes them."""
+        for piece, owner in self.list_pieces(box):
+            yield math.prod(run.count for run in piece), self.owner_node(owner)
+
     def owner_node(self, owner: Mapping[NestLoop, int]) -> Coord:
         """The node that writes with these stacks."""
         return self._coords[tuple((s, owner[s]) for s in self.writer.tiles.stacks)]

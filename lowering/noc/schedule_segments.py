@@ -23,6 +23,7 @@ from ...transforms.dataflow.cost.executed import ExecutedCost, executed_cost
 from ...transforms.dataflow.cost.nn_dataflow import NodeMachine, PassSchedule
 from ...transforms.dataflow.cost.pass_fit import fitting_directives
 from ...transforms.dataflow.cost.segment_cycles import Edge, segment_cycles
+from ...transforms.dataflow.cost.taken_cycles import taken_cycles
 from ...transforms.dataflow.directive.data import LayerDirectives, SegmentDirectives
 from ...transforms.dataflow.directive.fits import check_fit, check_segment
 from ...transforms.dataflow.directive.ir import problem_of_op
@@ -292,8 +293,23 @@ class Judge:
             found = self._handed_to(layer, handed)
             if not is_stored:
                 found[layer.problem.output.name] = lambda node: (node,)
-            self._in_turns[key] = executed_cost(part, self.machine, found, self._wires)
+            cost = executed_cost(part, self.machine, found, self._wires)
+            passing = self._passing_cycles(part, layer, handed)
+            alone = passing + cost.times.each + cost.times.last if passing else 0.0
+            self._in_turns[key] = replace(cost, cycles=max(cost.cycles, alone))
         return self._in_turns[key]
+
+    def _passing_cycles(
+        self, part: LayerDirectives, layer: LayerDirectives, handed: Mapping[str, Handover]
+    ) -> float:
+        """The cycles of what a layer takes in one turn from others, as links carry it."""
+        names = [t.name for t in layer.problem.inputs if t.name in handed]
+        if not names:
+            return 0.0
+        nest = check_fit(part, self.machine)
+        placement = placement_of(nest, self.machine)
+        taken = {name: handed[name].count_pieces for name in names}
+        return taken_cycles(Tiles(nest), placement, self._wires, taken)
 
     def _handed_to(
         self, layer: LayerDirectives, handed: Mapping[str, Handover]

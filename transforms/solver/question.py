@@ -15,7 +15,7 @@ from ..dataflow.cost.node_grid import Region
 from ..dataflow.cost.row_stationary import LayerShape, Mapping
 from ..dataflow.network.handed_parts import parts_shape
 from .blocking_costs import BlockingProblem
-from .nodes.cuts import C, Cut, N
+from .nodes.cuts import COLUMNS, ROWS, C, Cut, N
 from .nodes.hops import Source
 from .options import Bools, Ints
 from .problem import Rules, Spread, blocking_problem
@@ -56,6 +56,8 @@ class LayerQuestion:
     pinned: bool = False
     """Whether the nodes run nothing else, and hold filters before the batch begins."""
     part: Part | None = None
+    alike: tuple[int, int, int] | None = None
+    """The pieces of the batch, and of rows and columns of the map, if they are given."""
 
     @property
     def turns(self) -> int:
@@ -81,6 +83,8 @@ class LayerQuestion:
         groups = self.outer[2] or 1
         pieces = every[:, N] * groups
         found = np.ones(len(every), np.bool_)
+        if self.alike is not None:
+            found &= (every[:, [N, ROWS, COLUMNS]] == self.alike).all(axis=1)
         if self.batch_outermost and groups > 1:
             found &= pieces <= self.batch
         if self.rules.executable and groups > 1:

@@ -14,21 +14,24 @@ outlives.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import math
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import islice
 
 from ..core.blockings import list_divisors
 from ..dataflow.cost.nn_dataflow import NodeMachine
-from ..dataflow.cost.node_grid import MapPlacement
+from ..dataflow.cost.node_grid import Cell, MapPlacement
 from ..dataflow.network.expected import Expectation
 from ..dataflow.network.layers import Network, NetworkLayer
 from ..dataflow.network.schedule_file import ScheduledLayer
 from .blocking import Goal
 from .cut_cost import LayerCut, question_in_cut
-from .layer import LayerAnswer
+from .layer import Candidate, LayerAnswer
 from .network import (
     PlacedLayer,
+    Way,
     list_ways,
     pass_schedule,
     place_step,
@@ -42,6 +45,12 @@ from .segments import Segment, reads_near, stays_inside
 
 _TRIED = 8
 """Ways of a layer in turns of which is counted what programs take."""
+
+_ALIKE = 3
+"""Candidates that are cut as what they read, and arrangements of each, that are tried."""
+
+_NEAR = 0.1
+"""How far above the best for itself a way may be that is better for those who read its map."""
 
 _SHARES = 64
 """Room that maps take is counted in this part of a buffer: so fewer questions differ."""
@@ -57,11 +66,27 @@ class Turns:
 
 
 @dataclass(frozen=True, eq=False)
+class _Option:
+    """A layer with a way, its step, and what it is expected to be worth by itself."""
+
+    value: float
+    placed: PlacedLayer
+    step: ScheduledLayer
+
+    @property
+    def cuts(self) -> tuple[Cell, ...]:
+        """How map and batch are cut over the nodes."""
+        return self.step.layer.partition.cuts[1:3]
+
+
+@dataclass(frozen=True, eq=False)
 class TurnWays:
     """
     The choice of ways for layers that take turns, by what their programs are expected to take, one
     after another: each with what those have chosen whose maps it takes. `solve` answers questions
-    with more candidates than were enough to tell segments apart.
+    with more candidates than were enough to tell segments apart. Among them are those that cut map
+    and batch as a layer whose map they take: there each node's part of it is in few nodes, the same
+    from first to last, while other cuts have all nodes ask few of them at a time.
     """
 
     network: Network
@@ -71,49 +96,97 @@ class TurnWays:
     solve: Callable[[LayerQuestion], LayerAnswer]
 
     def choose_ways(self, placed: Sequence[PlacedLayer]) -> list[PlacedLayer] | None:
-        """The layers with their ways; None where no programs can be made of one."""
-        steps: dict[str, ScheduledLayer] = {}
+        """
+        The layers with their ways; None where no programs can be made of one. At first each takes
+        what is best for itself, cut as the layer before if that is about as good; then each again
+        what is best for it and those that read its map.
+        """
+        options: list[Sequence[_Option]] = []
+        chosen: dict[str, _Option] = {}
         homes: dict[str, MapPlacement] = {}
-        found: list[PlacedLayer] = []
         for layer in placed:
-            tensors = self.network.tensors
             for name in layer.at_dram:
-                extents = tensors[name].extents
+                extents = self.network.tensors[name].extents
                 homes.setdefault(name, placement_at(0, extents, self.machine.ports))
-            chosen = self._choose_way(self._with_others(layer), steps, homes)
-            if chosen is None:
+            found = self._list_options(layer, chosen, homes)
+            if not found:
                 return None
-            found.append(chosen[0])
-            steps[layer.layer.name] = chosen[1]
-            homes[layer.layer.outputs] = chosen[1].layer.outputs
-        return found
+            near = [each for each in found if each.value <= found[0].value * (1 + _NEAR)]
+            options.append(near)
+            before = next(reversed(chosen.values()), near[0])
+            first = next((each for each in near if each.cuts == before.cuts), near[0])
+            chosen[layer.layer.name] = first
+            homes[layer.layer.outputs] = first.step.layer.outputs
+        for mine in options:
+            best = min(mine, key=lambda each: self._value_around(each, chosen))
+            chosen[best.placed.layer.name] = best
+        return [each.placed for each in chosen.values()]
+
+    def _value_around(self, option: _Option, chosen: Mapping[str, _Option]) -> float:
+        """The value of a layer and of those that take its map, with the ways of all others."""
+        every = {**chosen, option.placed.layer.name: option}
+        readers = self.network.consumers[option.placed.layer.written]
+        around = [option.placed.layer, *(r for r in readers if r.name in every)]
+        return sum(self._value(every[v.name].placed, every[v.name].step, every) for v in around)
+
+    def _value(
+        self, placed: PlacedLayer, step: ScheduledLayer, chosen: Mapping[str, _Option]
+    ) -> float:
+        """What a layer is expected to be worth; infinite where there are no programs."""
+        given = [chosen[name].step for name in self._writers(placed)]
+        weights = self.goal.energy, self.goal.time
+        found = self.expectation.value_in_turns(given, step, *weights)
+        return math.inf if found is None else found
+
+    def _writers(self, placed: PlacedLayer) -> list[str]:
+        """The layers whose maps a layer takes from other nodes."""
+        near = placed.answer.question.on_chip[0]
+        names = [self.network.producers[n].name for n in placed.layer.inputs] if near else []
+        return list(dict.fromkeys(names))
 
     def _with_others(self, layer: PlacedLayer) -> PlacedLayer:
         """A layer with more candidates, whose results take no more room."""
-        question, known = layer.answer.question, layer.answer.candidates
-        most = max(waiting_words(question, c.cut) for c in known)
-        others = self.solve(question).candidates
-        wide = [c for c in others if waiting_words(question, c.cut) <= most]
+        wide = self._with_room(layer, layer.answer.question)
+        known = layer.answer.candidates
         return replace(layer, answer=replace(layer.answer, candidates=(*known, *wide)))
 
-    def _choose_way(
+    def _with_room(self, layer: PlacedLayer, question: LayerQuestion) -> list[Candidate]:
+        """The answers whose results take no more room than those that are known."""
+        known = layer.answer.candidates
+        most = max(waiting_words(question, c.cut) for c in known)
+        found = self.solve(question).candidates
+        return [c for c in found if waiting_words(question, c.cut) <= most]
+
+    def _list_alike(self, layer: PlacedLayer, chosen: Iterable[_Option]) -> Iterator[Way]:
+        """Ways that cut map and batch as one of the last layers did, on the same nodes."""
+        cuts = dict.fromkeys(each.cuts for each in chosen)
+        for spatial, batch in [*cuts][-_ALIKE:]:
+            alike = batch.h * batch.w, spatial.h, spatial.w
+            question = replace(layer.answer.question, alike=alike)
+            for candidate in self._with_room(layer, question)[:_ALIKE]:
+                same = (
+                    each for each in candidate.field.arrangements
+                    if each.partition.cuts[1:3] == (spatial, batch)
+                )  # fmt: skip
+                yield from ((candidate, each) for each in islice(same, _ALIKE))
+
+    def _list_options(
         self,
         layer: PlacedLayer,
-        steps: Mapping[str, ScheduledLayer],
+        chosen: Mapping[str, _Option],
         homes: Mapping[str, MapPlacement],
-    ) -> tuple[PlacedLayer, ScheduledLayer] | None:
-        """A layer with its best way, and the step of that."""
-        table = table_of(self.network, layer, self.machine, self.goal)
-        near = layer.answer.question.on_chip[0]
-        writers = [self.network.producers[n].name for n in layer.layer.inputs] if near else []
-        given = [steps[name] for name in dict.fromkeys(writers)]
-        best: tuple[float, PlacedLayer, ScheduledLayer] | None = None
-        for way in list_ways(layer, table, dict.fromkeys(table.names, 0))[:_TRIED]:
+    ) -> list[_Option]:
+        """The ways of a layer of which programs can be made, the best for itself first."""
+        wide = self._with_others(layer)
+        table = table_of(self.network, wide, self.machine, self.goal)
+        ways = list_ways(wide, table, dict.fromkeys(table.names, 0))[:_TRIED]
+        found: list[_Option] = []
+        for way in (*ways, *self._list_alike(layer, chosen.values())):
             step = place_step(self.network, layer, pass_schedule(layer, way, homes))
-            value = self.expectation.value_in_turns(given, step, self.goal.energy, self.goal.time)
-            if value is not None and (best is None or value < best[0]):
-                best = value, replace(layer, way=way), step
-        return None if best is None else best[1:]
+            value = self._value(layer, step, chosen)
+            if math.isfinite(value):
+                found.append(_Option(value, replace(wide, way=way), step))
+        return sorted(found, key=lambda each: each.value)
 
 
 @dataclass(frozen=True, eq=False)

@@ -1,0 +1,49 @@
+"""The cycles in which links carry what a layer takes from other nodes, tile by tile."""
+
+from __future__ import annotations
+
+import pytest
+from helpers.dataflow.small_segments import Stacks, Updates, layer, machine, named
+
+from weft.lowering.noc.handover import find_handovers
+from weft.transforms.dataflow.cost.taken_cycles import taken_cycles
+from weft.transforms.dataflow.directive import problem as p
+from weft.transforms.dataflow.directive.fits import check_fit
+from weft.transforms.dataflow.directive.placement import placement_of
+from weft.transforms.dataflow.directive.tiles import Tiles
+from weft.transforms.dataflow.directive.wires import Wires
+
+CHANNELS, ROWS, COLUMNS = 16, 4, 8
+
+
+def count_cycles(stacks: Stacks, others: Stacks, updates: Updates = ()) -> float:
+    """Of a 1x1 convolution, whose map another one with `stacks` has made, on 4 by 4 nodes."""
+    on = machine(nodes=4)
+    maps = [p.conv_problem(1, CHANNELS, CHANNELS, ROWS, COLUMNS, 1, 1, name=n) for n in "ab"]
+    one = layer(named(maps[0], y="t"), stacks)
+    two = layer(named(maps[1], x="t", f="g", y="z"), others, updates)
+    nests = [check_fit(each, on) for each in (one, two)]
+    sides = [(Tiles(nest), placement_of(nest, on)) for nest in nests]
+    handed = find_handovers(sides, {}, {"a": 0, "b": 0})
+    tiles, placement = sides[1]
+    return taken_cycles(tiles, placement, Wires(on), {"t": handed["t"].count_pieces})
+
+
+def test_each_node_has_what_it_needs() -> None:
+    """A quarter of the rows for each node of a row: nothing passes links, only nodes' ports."""
+    rows = (("h", 1, 4),)
+    words = CHANNELS * COLUMNS
+    assert count_cycles(rows, rows) == words / 4
+
+
+def test_tiles_whose_channels_are_in_one_node() -> None:
+    """
+    Four nodes have four channels each, and all 16 take them in turn: each turn all that it moves
+    leaves one node, which all rows ask for what is theirs.
+    """
+    channels, rows = (("k", 4, 4),), (("h", 1, 4),)
+    at_once = count_cycles(channels, rows)
+    in_turn = count_cycles(channels, rows, (("c", 4),))
+    words = CHANNELS * ROWS * COLUMNS
+    assert in_turn == pytest.approx(words / 4)
+    assert in_turn > 2 * at_once
