@@ -144,22 +144,28 @@ class _Scheduler:
         self.intrinsics = (*list_byte_tiles(machine, intrinsic), *rounding)
         self.kept: list[str] = []
 
-    def attempt(self, steps: Sequence[KernelStep | BorderStep]) -> Trial:
-        """What comes of steps with the copies that they need; the program stays as it is."""
-        program = self.planner.program
-        start, since = current_plan(self.planner), len(program.steps)
+    def attempt(self, steps: Sequence[KernelStep | BorderStep]) -> list[Trial]:
+        """What becomes of steps with the copies that they need; the program stays as it is."""
+        program, found = self.planner.program, list[Trial]()
+        start = current_plan(self.planner)
         try:
             for step in steps:
+                since = len(program.steps)
                 if isinstance(step, KernelStep):
                     self.schedule_kernel(step)
                 else:
                     program.steps.append(step)
-            added = program.steps[since:]
-            cycles = sum(predict_cycles(s, program, self.planner.processor) for s in added)
+                found.append(self._judge(program.steps[since:]))
         finally:
             restore_plan(self.planner, start)
-        copied = (s.stage.source for s in added if isinstance(s, CopyStep | WordStep))
-        intrinsic = any(isinstance(s, KernelStep) and s.intrinsic for s in added)
+        return found
+
+    def _judge(self, steps: Sequence[Step]) -> Trial:
+        """What steps that a kernel has become take."""
+        program, processor = self.planner.program, self.planner.processor
+        copied = (s.stage.source for s in steps if isinstance(s, CopyStep | WordStep))
+        intrinsic = any(isinstance(s, KernelStep) and s.intrinsic for s in steps)
+        cycles = sum(predict_cycles(step, program, processor) for step in steps)
         return Trial(cycles, frozenset(copied), intrinsic)
 
     def schedule_steps(self, steps: Sequence[Step], borders: Mapping[int, BorderStep]) -> None:

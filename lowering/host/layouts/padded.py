@@ -40,8 +40,8 @@ _FASTER = 0.98
 @dataclass(frozen=True)
 class Trial:
     """
-    What kernels come to, one after the other: `cycles`, and the buffers that steps before them
-    `copy`, or make words of. Some may be on an `intrinsic`.
+    What a step comes to: its `cycles`, and the buffers that are `copied` for it, or words made of.
+    It may be on an `intrinsic`.
     """
 
     cycles: float
@@ -49,8 +49,8 @@ class Trial:
     intrinsic: bool
 
 
-Try = Callable[[Sequence[KernelStep | BorderStep]], Trial]
-"""What becomes of steps. `WeftError` if one cannot be run."""
+Try = Callable[[Sequence[KernelStep | BorderStep]], Sequence[Trial]]
+"""What becomes of steps, one after the other. `WeftError` if one cannot be run."""
 
 
 @dataclass(frozen=True)
@@ -111,17 +111,21 @@ def _pays(
     """
     try:
         padded = attempt([border, *moved])
-        if border.target in padded.copied:
+        if any(border.target in trial.copied for trial in padded):
             return False  # It is copied all the same.
-        if padded.intrinsic:
-            return padded.cycles < _FASTER * attempt(kernels).cycles
-        filling = attempt([border]).cycles
-        before, after = (attempt(steps[:1]) for steps in (kernels, moved))
+        if any(trial.intrinsic for trial in padded):
+            return _sum_cycles(padded) < _FASTER * _sum_cycles(attempt(kernels))
+        filling, after = padded[:2]
+        (before,) = attempt(kernels[:1])
         if before.copied != after.copied:
             return False  # Of nests of two kinds, the model tells less.
-        return filling + after.cycles < _FASTER * (before.cycles + copying)
+        return filling.cycles + after.cycles < _FASTER * (before.cycles + copying)
     except WeftError:
         return False
+
+
+def _sum_cycles(trials: Sequence[Trial]) -> float:
+    return sum(trial.cycles for trial in trials)
 
 
 def _list_candidates(program: Program, steps: Sequence[Step]) -> Iterator[_Candidate]:
