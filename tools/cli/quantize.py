@@ -133,9 +133,10 @@ def _describe(found: Quantised, options: QuantizeOptions) -> str:
     """The figures in words, a line for each layer."""
     comparison = found.comparison
     by = f"{found.samples} samples" if found.samples else "the ranges that its ops say"
+    each = options.granularity if options.block == 1 else f"block of {options.block} channels"
     lines = [
         f"quantised @{found.model.name} by {by}: {options.scales} scales, one for the weights of "
-        f"each {options.granularity}"
+        f"each {each}"
     ]
     width = max((len(name) for name in comparison.signals), default=0)
     for name, noise in comparison.signals.items() if found.samples else ():
@@ -201,6 +202,7 @@ def _record(found: Quantised, options: QuantizeOptions) -> dict[str, Json]:
         "samples": found.samples,
         "scales": options.scales,
         "granularity": options.granularity,
+        "block": options.block,
         "max_shift": options.max_shift,
         "float_share": found.float_share,
         "layers": layers,

@@ -49,7 +49,13 @@ from ...transforms.quantize.scales import quantize_array, weight_scales
 from ...transforms.quantize.sensitivity import sensitive_layers
 from ...transforms.quantize.signal import SignalNoise
 from ...transforms.quantize.to_bytes import Granularity, QuantizeOptions
-from ...transforms.quantize.weights import channel_rows, error_clips, range_clips, spread_scales
+from ...transforms.quantize.weights import (
+    channel_rows,
+    error_clips,
+    join_blocks,
+    range_clips,
+    spread_scales,
+)
 
 Method = Literal["range", "percentile", "error"]
 """How the magnitude up to which bytes reach is found: the largest one, one that few are above, or
@@ -254,7 +260,7 @@ def _measure(
             weight = network.known_array(item.weight)
             plain.add(weight, _rounded_weights(item, weight, scales, quantize))
             for granularity, noise in by_granularity.items():
-                other = replace(quantize, granularity=granularity)
+                other = replace(quantize, granularity=granularity, block=1)
                 noise.add(weight, _rounded_weights(item, weight, scales, other))
         name = signal_of(item.members[-1]) or layer_name(item.op)
         by_tensor, by_channel = by_granularity["tensor"], by_granularity["channel"]
@@ -274,6 +280,7 @@ def _rounded_weights(
         clips = [max(weight_clips_of(item.op, len(rows)))] * len(rows)
     else:
         clips = range_clips(rows)
+    clips = join_blocks(clips, item.channel_shape, quantize.block)
     found = weight_scales(
         clips,
         scales[item.data],

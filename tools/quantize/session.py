@@ -84,7 +84,7 @@ def quantize_model(
     arrays = {**arrays, **hoist_constants(function, arrays, ctx)}
     samples = Samples({}, 0) if data is None else read_samples(data, function)
     fold_batch_norm(function)
-    if quantize.granularity == "tensor":
+    if quantize.equalizes:
         equalize_channels(function)
     meanings = all_meanings(ctx)
     plain = Network(module, function, arrays, meanings)

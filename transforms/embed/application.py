@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from xdsl.ir.affine import AffineMap
 
@@ -24,15 +25,27 @@ _COMMUTATIVE = frozenset(
 
 
 @dataclass(frozen=True)
+class ReadForm:
+    """
+    How an intrinsic of an epilogue takes an operand: in which memory, and the axes of the output's
+    entry that an entry of it has. It is one number for all positions along the other axes.
+    """
+
+    memory: str
+    axes: tuple[int, ...]
+
+
+@dataclass(frozen=True)
 class EpilogueCall:
     """
     One intrinsic that runs over the output in place: its parameters, and the operands that
-    it reads besides, accessed over the producer's dimensions.
+    it reads besides, accessed over the producer's dimensions, with their forms.
     """
 
     intrinsic: str
     params: tuple[tuple[str, int], ...] = ()
     reads: tuple[Access, ...] = ()
+    forms: tuple[ReadForm, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -56,6 +69,11 @@ class Application:
     def extras(self) -> tuple[Access, ...]:
         """The operands of the epilogue, in the order in which it reads them."""
         return tuple(a for call in self.epilogue for a in call.reads)
+
+    @property
+    def forms(self) -> tuple[ReadForm, ...]:
+        """The forms of `extras`."""
+        return tuple(form for call in self.epilogue for form in call.forms)
 
 
 @dataclass(frozen=True)
@@ -111,9 +129,38 @@ def match_epilogue(
 
 def _is_elementwise_on(intrinsic: Intrinsic, memory: str) -> bool:
     kernel = intrinsic.kernel
-    if any(o.memory != memory for o in intrinsic.operands):
+    if intrinsic.output.memory != memory:
+        return False
+    if any(form is None for form in map(partial(_form_of, intrinsic), range(kernel.num_inputs))):
         return False
     return all(d.kind == "parallel" for d in kernel.dims) and len(kernel.bodies) == 1
+
+
+def read_forms(intrinsic: Intrinsic) -> tuple[ReadForm, ...]:
+    """
+    The forms of the operands beside the output of an element-wise intrinsic. Raises `WeftError` for
+    one that is not read at positions of the output's entry.
+    """
+    found: list[ReadForm] = []
+    for number in range(len(intrinsic.inputs)):
+        form = _form_of(intrinsic, number)
+        if form is None:
+            raise WeftError(
+                f"{intrinsic.name}: operand '{intrinsic.operands[number].name}' is not read where "
+                "the output is, by an axis for each of its own"
+            )
+        found.append(form)
+    return tuple(found)
+
+
+def _form_of(intrinsic: Intrinsic, number: int) -> ReadForm | None:
+    kernel = intrinsic.kernel
+    places = {r: axis for axis, r in enumerate(kernel.outputs[0].map.results)}
+    axes = [places.get(r) for r in kernel.inputs[number].map.results]
+    if number >= len(intrinsic.inputs):
+        return ReadForm("", ())  # a parameter
+    known = tuple(axis for axis in axes if axis is not None)
+    return ReadForm(intrinsic.operands[number].memory, known) if len(known) == len(axes) else None
 
 
 def _find_chain(scalar: Scalar, step: EpilogueStep) -> Sequence[tuple[ScalarOp, int]]:
@@ -190,7 +237,7 @@ def _make_call(
                 outside.append(problem)
                 continue
             reads = tuple(_make_read(producer, step, operand) for operand in operands)
-            return EpilogueCall(intrinsic.name, params, reads), operands
+            return EpilogueCall(intrinsic.name, params, reads, read_forms(intrinsic)), operands
     if outside:
         raise WeftError(f"{step.kernel.name}: {op.name}: {outside[0]}")
     known = ", ".join(i.name for i in candidates) or "none"

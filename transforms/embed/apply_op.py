@@ -29,7 +29,7 @@ from ..kernel.view import (
     with_leaves,
 )
 from ..machine.view import Intrinsic, Machine
-from .application import Application, EpilogueCall
+from .application import Application, EpilogueCall, read_forms
 from .problem import Embedding
 
 
@@ -152,7 +152,7 @@ def _make_call(op: ApplyOp, call: CallAttr, machine: Machine) -> EpilogueCall:
         raise WeftError(
             f"{intrinsic.name} reads {len(intrinsic.inputs)} operands, not {len(reads)}"
         )
-    return EpilogueCall(intrinsic.name, tuple(params.items()), reads)
+    return EpilogueCall(intrinsic.name, tuple(params.items()), reads, read_forms(intrinsic))
 
 
 def _make_access(name: str, value: SSAValue, map: AffineMap) -> Access:

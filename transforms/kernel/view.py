@@ -455,6 +455,14 @@ def linear_form(expr: AffineExpr, num_dims: int) -> tuple[tuple[int, ...], int] 
     return None if form is None else (form.coefficients(num_dims), form.constant)
 
 
+def block_index(expr: AffineExpr) -> tuple[AffineExpr, int]:
+    """The expression and size of `expr floordiv size`; another expression itself, and 1."""
+    if isinstance(expr, AffineBinaryOpExpr) and expr.kind is AffineBinaryOpKind.FloorDiv:
+        if isinstance(expr.rhs, AffineConstantExpr) and expr.rhs.value > 0:
+            return expr.lhs, expr.rhs.value
+    return expr, 1
+
+
 def expr_range(expr: AffineExpr, box: Box) -> tuple[int, int, bool]:
     """
     The smallest and largest value of `expr` on `box`, and whether every integer between

@@ -7,6 +7,7 @@ accelerators embed: bias, shift, limits. With a multiplier it is in 64 bits in b
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -56,9 +57,15 @@ def whole(value: SSAValue) -> Read:
     return Read(value, AffineMap.identity(len(shape_of(value))))
 
 
-def _along(value: SSAValue, dims: Sequence[int], rank: int) -> Read:
-    """A tensor whose dimensions are `dims` of a result of `rank` dimensions."""
-    return Read(value, AffineMap(rank, 0, tuple(AffineExpr.dimension(d) for d in dims)))
+def _along(value: SSAValue, dims: Sequence[int], rank: int, block: int = 1) -> Read:
+    """
+    A tensor whose dimensions are `dims` of a result of `rank` dimensions; the last one has an
+    element for `block` positions.
+    """
+    results = [AffineExpr.dimension(d) for d in dims]
+    if block > 1:
+        results[-1] = results[-1] // block
+    return Read(value, AffineMap(rank, 0, tuple(results)))
 
 
 def _limited(value: Scalar, low: int | float, high: int | float) -> Scalar:
@@ -149,15 +156,20 @@ class Emitter:
         return self._known(reads, body, shape, name)
 
     def bias_of(
-        self, product: Product, steps: Floats, rounding: Sequence[int], name: str | None
+        self,
+        product: Product,
+        steps: Floats,
+        rounding: Sequence[int],
+        name: str | None,
+        numbers: bool = True,
     ) -> SSAValue | None:
         """
         What is added to the sums of a layer, whose steps are `steps`: its bias and, for each
-        channel, what rounds; `None` for nothing but one number for all.
+        channel, what rounds; `None` for nothing but one number for all, if that may be a constant.
         """
         chain, dims, shape = product.chain, product.channel_dims, product.channel_shape
         if isinstance(chain.form.offset, ScalarConst) and chain.form.offset.value == 0:
-            if len(set(rounding)) <= 1:
+            if len(set(rounding)) <= 1 and (numbers or not any(rounding)):
                 return None
         reads = [Read(read.value, restrict_map(read.map, dims)) for read in chain.reads]
         places = range(len(shape))
@@ -202,12 +214,20 @@ class Emitter:
         dims: Sequence[int],
         shape: Sequence[int],
         reads: list[Read],
+        block: int = 1,
+        may_be_number: bool = True,
     ) -> Scalar:
-        """As `_by_channel`, of integers of 32 bits."""
-        if len(set(numbers)) == 1:
+        """
+        As `_by_channel`, of integers of 32 bits, of which there is one for `block` channels along
+        the last dimension.
+        """
+        if len(set(numbers)) == 1 and (may_be_number or len(numbers) != math.prod(extents)):
             return _number(numbers[0], "i32")
-        value = self._constant(list(numbers), TensorType(i32, extents))
-        reads.append(_along(value, dims, len(shape)))
+        few = np.array(numbers).reshape(extents)[..., ::block]
+        value = self._constant(few.reshape(-1).tolist(), TensorType(i32, few.shape))
+        if len(set(numbers)) == 1:  # A weight: equal elements would be filled in by the host.
+            value = self._known([whole(value)], ScalarArg(0, "i32"), few.shape, None)
+        reads.append(_along(value, dims, len(shape), block))
         return ScalarArg(len(reads) - 1, "i32")
 
     def _constant(self, numbers: list[int] | list[float], type: TensorType[Attribute]) -> SSAValue:
@@ -224,10 +244,13 @@ class Emitter:
         by: Rescale,
         dims: Sequence[int],
         limits: tuple[int, int],
+        block: int = 1,
+        numbers: bool = True,
     ) -> SSAValue:
         """
         Bytes of sums, with a bias by the dimensions `dims`, where there is one, and else with
-        `rounding`; factors are by these dimensions, too, or one.
+        `rounding`; factors are by these dimensions, too, or, with `numbers`, one; they are the same
+        for `block` channels.
         """
         shape = shape_of(sums)
         extents = [shape[d] for d in dims]
@@ -238,9 +261,10 @@ class Emitter:
             total = scalar("arith.addi", "i32", total, ScalarArg(1, "i32"))
         elif rounding:
             total = scalar("arith.addi", "i32", total, _number(rounding, "i32"))
-        shift = self._integers_by_channel(by.shifts, extents, dims, shape, reads)
+        factors = (extents, dims, shape, reads, block, numbers)
+        shift = self._integers_by_channel(by.shifts, *factors)
         if set(by.multipliers) != {1}:
-            factor = self._integers_by_channel(by.multipliers, extents, dims, shape, reads)
+            factor = self._integers_by_channel(by.multipliers, *factors)
             total = scalar("arith.extsi", "i64", total)
             total = scalar("arith.muli", "i64", total, _as_wide(factor))
             half = (1 << by.shifts[0]) >> 1

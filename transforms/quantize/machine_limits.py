@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 from ..kernel.view import Kernel, Scalar, ScalarArg, ScalarOp, nodes_of
@@ -15,24 +16,26 @@ _SUMS = ("i32", "i48", "i64")
 @dataclass(frozen=True)
 class SumLimits:
     """
-    What becomes of sums on a machine: `by_channel` tells whether each channel may have a shift of
-    its own, and `multiplies` whether sums are multiplied. Shifts are at most `max_shift`, which
+    What becomes of sums on a machine: `block` channels have one shift (and factor), 0 for all of a
+    layer; `multiplies` tells whether sums are multiplied. Shifts are at most `max_shift`, which
     parameters say, for shifts by tensors, too; `stores_sums` tells whether sums can leave as they
-    are.
+    are, and `takes_numbers` whether what is the same for all of a layer can be a parameter.
     """
 
-    by_channel: bool = True
+    block: int = 1
     multiplies: bool = True
     max_shift: int = LARGEST_SHIFT
     stores_sums: bool = True
+    takes_numbers: bool = True
 
     def meet(self, other: SumLimits) -> SumLimits:
-        """What both of two machines can do."""
+        """What both of two machines can do: blocks of one are whole blocks of the other."""
         return SumLimits(
-            self.by_channel and other.by_channel,
+            math.lcm(self.block, other.block),
             self.multiplies and other.multiplies,
             min(self.max_shift, other.max_shift),
             self.stores_sums and other.stores_sums,
+            self.takes_numbers and other.takes_numbers,
         )
 
 
@@ -59,10 +62,11 @@ def sum_limits(machine: Machine) -> SumLimits:
     bounds = [bound for i in shifts for bound in _shift_bounds(i)]
     memories = {i.output.memory for i in shifts}
     return SumLimits(
-        by_channel=any(_by_channel(i) for i in shifts),
+        block=min((b for i in shifts if (b := _block_of(i, machine))), default=0),
         multiplies=bool(factors),
         max_shift=min(max(bounds, default=LARGEST_SHIFT), LARGEST_SHIFT),
         stores_sums=any(path.source in memories for path in machine.paths),
+        takes_numbers=all(_takes_numbers(machine, n) for n in ("arith.addi", "arith.shrsi")),
     )
 
 
@@ -84,11 +88,36 @@ def _read_operands(value: Scalar) -> list[int]:
     return [n.operand for n in nodes_of(value) if isinstance(n, ScalarArg)]
 
 
-def _by_channel(intrinsic: Intrinsic) -> bool:
-    """Tests for a shift by numbers of a tensor."""
+def _block_of(intrinsic: Intrinsic, machine: Machine) -> int:
+    """
+    The channels that an intrinsic shifts by one number of a tensor: those of an entry along the
+    dimensions that the tensor lacks. 0 for a shift by parameters alone.
+    """
     tensors = len(intrinsic.inputs)
     shifts = _operands_of(intrinsic, "arith.shrsi")
-    return any(n < tensors for s in shifts for n in _read_operands(s))
+    read = [n for s in shifts for n in _read_operands(s) if n < tensors]
+    if not read:
+        return 0
+    kernel = intrinsic.kernel
+    own = {d for n in read for r in kernel.inputs[n].map.results for d in r.used_dims()}
+    channels = _channel_axes(machine, intrinsic.output.memory)
+    places = enumerate(kernel.outputs[0].map.results)
+    lacking = [r.used_dims() - own for axis, r in places if channels is None or axis in channels]
+    return math.prod(kernel.dims[d].extent for dims in lacking for d in dims)
+
+
+def _channel_axes(machine: Machine, memory: str) -> set[int] | None:
+    """
+    The axes of an entry of sums along which channels are: those of the second factor of products,
+    which are the weights of a layer. `None` where nothing adds up products there.
+    """
+    for intrinsic in machine.intrinsics:
+        kernel = intrinsic.kernel
+        if intrinsic.output.memory == memory and len(intrinsic.inputs) > 1:
+            weights = {d for r in kernel.inputs[1].map.results for d in r.used_dims()}
+            places = enumerate(kernel.outputs[0].map.results)
+            return {axis for axis, r in places if r.used_dims() & weights}
+    return None
 
 
 def _shift_bounds(intrinsic: Intrinsic) -> list[int]:
@@ -100,6 +129,14 @@ def _shift_bounds(intrinsic: Intrinsic) -> list[int]:
         for n in _read_operands(s)
         if n >= tensors
     ]
+
+
+def _takes_numbers(machine: Machine, name: str) -> bool:
+    """Tests for an intrinsic that applies an op to sums and a parameter."""
+    return any(
+        n >= len(i.inputs) for i in machine.intrinsics for s in _operands_of(i, name)
+        for n in _read_operands(s)
+    )  # fmt: skip
 
 
 def _multiplies_sums(intrinsic: Intrinsic) -> bool:

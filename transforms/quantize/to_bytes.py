@@ -44,6 +44,7 @@ from .scales import (
     shifts_of,
     weight_scales,
 )
+from .weights import join_blocks
 
 Granularity = Literal["channel", "tensor"]
 """What weights have a scale of their own."""
@@ -56,22 +57,32 @@ Results = Literal["wide", "bytes"]
 class QuantizeOptions:
     """
     How sums become bytes: what the factors are, for what weights there is one, up to which shift,
-    and whether sums may leave as they are.
+    and whether sums may leave as they are. With `channel`, `block` channels share a scale. What is
+    the same for all of a layer is a constant if there may be `numbers`, else a tensor as well.
     """
 
     scales: ScaleKind = "multiplier"
     granularity: Granularity = "channel"
     max_shift: int = LARGEST_SHIFT
     results: Results = "wide"
+    block: int = 1
+    numbers: bool = True
+
+    @property
+    def equalizes(self) -> bool:
+        """True if channels that share a scale are made alike in size before."""
+        return self.granularity == "tensor" or self.block > 1
 
     @staticmethod
     def within(limits: SumLimits) -> QuantizeOptions:
         """The finest that a machine can do with sums."""
         return QuantizeOptions(
             "multiplier" if limits.multiplies else "power-of-two",
-            "channel" if limits.by_channel else "tensor",
+            "channel" if limits.block else "tensor",
             limits.max_shift,
             "wide" if limits.stores_sums else "bytes",
+            max(limits.block, 1),
+            limits.takes_numbers,
         )
 
 
@@ -165,15 +176,17 @@ class _Rewrite:
             return emitter.to_reals(sums, bias, steps, dims, item.interval)
         by = self._rescale(steps / result_scale)
         halves = [(1 << s) >> 1 for s in by.shifts] if set(by.multipliers) == {1} else [0]
-        bias = emitter.bias_of(item, steps, halves, beside)
+        numbers, block = self.options.numbers, self.options.block
+        bias = emitter.bias_of(item, steps, halves, beside, numbers)
         low, high = item.interval.low, item.interval.high
         limits = round_limit(low, result_scale), round_limit(high, result_scale)
-        return emitter.rescale(sums, bias, halves[0], by, dims, limits)
+        return emitter.rescale(sums, bias, halves[0], by, dims, limits, block, numbers)
 
     def _weight_scales(self, item: Product, channels: int) -> Floats:
         clips = weight_clips_of(item.op, channels)
         if self.options.granularity == "tensor":
             clips = [max(clips)] * channels
+        clips = join_blocks(clips, item.channel_shape, self.options.block)
         data, result = self.plan.scales[item.data], self.plan.scales[item.result] / item.scale
         kind, shift = self.options.scales, self.options.max_shift
         return weight_scales(clips, data, result, kind, shift)
@@ -242,7 +255,8 @@ class QuantizeLinalgPass(ModulePass):
     reals and bytes are converted between. Weights and biases are computed in the module, from those
     of the function, for `outline-weights` to take out.
 
-    `scales` are `multiplier` or `power-of-two`; weights have one for each `channel` or `tensor`.
+    `scales` are `multiplier` or `power-of-two`; weights have one for each `channel` or `tensor`, or
+    for each `block` of channels; with `numbers` what is the same for all is a constant.
     Shifts are at most `max_shift`. Of sums that only floats follow, these are made from the sums
     (`results=wide`) or from bytes. Raises `WeftError` where 1. does not hold. A function without
     sums of products of floats is left alone.
@@ -254,6 +268,8 @@ class QuantizeLinalgPass(ModulePass):
     granularity: str = "channel"
     max_shift: int = LARGEST_SHIFT
     results: str = "wide"
+    block: int = 1
+    numbers: bool = True
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         quantize_function(entry_of(op), self.options())
@@ -271,4 +287,13 @@ class QuantizeLinalgPass(ModulePass):
             raise WeftError(
                 f"{self.name}: max_shift is {self.max_shift}; it is 0 to {LARGEST_SHIFT}"
             )
-        return QuantizeOptions(self.scales, self.granularity, self.max_shift, self.results)  # pyright: ignore
+        if self.block < 1:
+            raise WeftError(f"{self.name}: block is {self.block}; it is 1 or more")
+        return QuantizeOptions(
+            self.scales,  # pyright: ignore
+            self.granularity,  # pyright: ignore
+            self.max_shift,
+            self.results,  # pyright: ignore
+            self.block,
+            self.numbers,
+        )

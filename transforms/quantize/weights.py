@@ -29,6 +29,18 @@ def spread_scales(scales: Floats, shape: Sequence[int], positions: Sequence[int]
     return found.reshape([n if d in positions else 1 for d, n in enumerate(shape)])
 
 
+def join_blocks(clips: Sequence[float], shape: Sequence[int], block: int) -> list[float]:
+    """
+    For each channel of `shape` the largest clip of its block: `block` along the last dimension,
+    of which the last block may have fewer.
+    """
+    found = np.array(clips, np.float64).reshape(-1, shape[-1] if shape else 1)
+    for start in range(0, found.shape[1], block):
+        part = found[:, start : start + block]
+        part[...] = part.max(axis=1, keepdims=True)
+    return found.reshape(-1).tolist()
+
+
 def range_clips(rows: Floats) -> list[float]:
     """The largest magnitude of each row."""
     return np.abs(rows).max(axis=1, initial=0.0).tolist()

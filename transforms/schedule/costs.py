@@ -200,16 +200,13 @@ def schedule_costs(
     output = TransferCost.of(
         machine.path_between(stored, outer_memory), machine.find_memory(stored).element_bytes
     )
-    resident = sum(o.size for o in kernel.resident)
     memories = [o.memory for o in kernel.operands]
-    capacities = [
-        machine.find_memory(m).usable_entries - (resident if m == memories[-1] else 0)
-        for m in memories
-    ]
+    beside = {m: sum(o.size for o in kernel.resident if o.memory == m) for m in memories}
+    capacities = [machine.find_memory(m).usable_entries - beside[m] for m in memories]
     if capacities[-1] <= 0:
         raise WeftError(
-            f"{kernel.name}: {resident} resident elements leave no room for the output in "
-            f"memory {kernel.output.memory} of {machine.name}"
+            f"{kernel.name}: {beside[memories[-1]]} resident elements leave no room for the output "
+            f"in memory {kernel.output.memory} of {machine.name}"
         )
     compute = machine.compute_for(kernel.intrinsic)
     passes = machine.compute_for(pass_intrinsic) if pass_intrinsic else compute

@@ -105,8 +105,8 @@ def operand_layouts(
             by_operand[bound] = operand_layout(packed, order)
     inputs = tuple(by_operand[i] for i in range(len(application.inputs)))
     extras = tuple(
-        operand_layout(packed_extra(application, a), plain_order(len(a.shape)))
-        for a in application.extras
+        operand_layout(packed_extra(application, a, form), plain_order(len(a.shape)))
+        for a, form in zip(application.extras, application.forms, strict=True)
     )
     return inputs, extras, by_operand[len(application.inputs)]
 

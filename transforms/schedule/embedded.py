@@ -9,7 +9,7 @@ chosen.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -18,10 +18,10 @@ from xdsl.ir.affine.affine_expr import AffineDimExpr
 from ...dialects.common.digits import Digit, Digits
 from ...dialects.layout.primitives import Broadcast, Fuse, Pad, Primitive, Reorder, Split, Unfold
 from ..core.errors import WeftError
-from ..embed.application import Application
+from ..embed.application import Application, ReadForm
 from ..embed.problem import Embedding
 from ..embed.windows import Window, WindowIndex, home_of, refuse_window, window_indices, window_of
-from ..kernel.view import Access, Dim, Kernel, border_axis, linear_form
+from ..kernel.view import Access, Dim, Kernel, block_index, border_axis, linear_form
 from ..layout.map import Layout
 from ..machine.view import Machine
 from .grid import GridDim, GridKernel, GridOperand
@@ -105,15 +105,46 @@ def packed_operand(application: Application, position: int) -> PackedOperand:
     return _pack_operand(kernel, kernel.operands[bound], embedding, dims, fill or 0, copied=False)
 
 
-def packed_extra(application: Application, access: Access) -> PackedOperand:
+def packed_extra(application: Application, access: Access, form: ReadForm) -> PackedOperand:
     """
-    The cut of an operand of the epilogue, which sits in the output's memory: along
-    dimensions that it does not depend on, it repeats.
+    The cut of an operand of the epilogue: an entry has the axes of the output's that `form` says,
+    along those of which it does not depend it repeats. Along the others it is one number, and so
+    each block of the digits that are there has to have one.
     """
     position = len(application.intrinsic.operands) - 1
     output = application.intrinsic.kernel.operands[_kernel_position(application, position)]
-    dims = [_single_dim(r, application.intrinsic.name) for r in output.map.results]
-    return _pack_operand(application.kernel, access, application.embedding, dims, 0, copied=True)
+    every = [_single_dim(r, application.intrinsic.name) for r in output.map.results]
+    dims = [every[axis] for axis in form.axes]
+    kernel, embedding = application.kernel, application.embedding
+    blocks = {d.dim: d for i in {*every} - {*dims} for d in embedding.digits[i]}
+    home: dict[int, int] = {}
+    cuts: list[DimCut] = []
+    for t, expr in enumerate(access.map.results):
+        inner, size = block_index(expr)
+        dim = inner.position if isinstance(inner, AffineDimExpr) else None
+        block = None if dim is None else blocks.get(dim)
+        moved = [d for d in expr.used_dims() if kernel.dims[d].extent > 1]
+        if size == 1 and not any(d in blocks for d in moved):
+            cuts.append(_cut_along(t, home, kernel, access, embedding))
+        elif dim is not None and block is not None and _counts(block, size):
+            cuts.append(DimCut(-(-embedding.padded[dim] // size)))
+        else:
+            raise WeftError(
+                f"{kernel.name}: {access.name} is read at {expr}; an intrinsic of the epilogue "
+                f"reads one number for {_sizes_text(kernel, blocks.values())}"
+            )
+    element = tuple(_element_dim(kernel, access, embedding, i, home, copied=True) for i in dims)
+    return PackedOperand(access.shape, tuple(cuts), element)
+
+
+def _counts(digit: Digit, size: int) -> bool:
+    """Tests whether a digit is all positions of a block, one after the other."""
+    return (digit.extent, digit.stride, digit.offset) == (size, 1, 0)
+
+
+def _sizes_text(kernel: Kernel, digits: Iterable[Digit]) -> str:
+    known = [d for d in digits if d.dim < len(kernel.dims)]
+    return ", ".join(f"{d.extent} of {kernel.dims[d.dim].name}" for d in known) or "an entry"
 
 
 def _element_indices(access: Access, num_dims: int, name: str) -> list[int | WindowIndex]:
@@ -279,12 +310,7 @@ def grid_kernel(application: Application, machine: Machine) -> GridKernel:
             GridOperand(access.name, memory.name, grid, memory.element_bytes, packed.offset)
         )
     _check_output(kernel, operands[-1])
-    memory = machine.find_memory(application.intrinsic.output.memory)
-    resident = tuple(
-        GridOperand(a.name, memory.name, grid, memory.element_bytes)
-        for a in application.extras
-        for grid in [_grid_dims(kernel, a, packed_extra(application, a))]
-    )
+    resident = _list_resident(application, machine)
     return GridKernel(
         kernel.name,
         application.intrinsic.name,
@@ -295,12 +321,39 @@ def grid_kernel(application: Application, machine: Machine) -> GridKernel:
     )
 
 
+def _list_resident(application: Application, machine: Machine) -> tuple[GridOperand, ...]:
+    """
+    What the epilogue reads, all of it at once. Raises `WeftError` for what a memory other than the
+    output's has no room for.
+    """
+    found: list[GridOperand] = []
+    taken: dict[str, int] = {}
+    for access, form in zip(application.extras, application.forms, strict=True):
+        memory = machine.find_memory(form.memory)
+        dims = _grid_dims(application.kernel, access, packed_extra(application, access, form))
+        operand = GridOperand(access.name, memory.name, dims, memory.element_bytes)
+        found.append(operand)
+        taken[memory.name] = taken.get(memory.name, 0) + operand.size
+        room = memory.usable_entries
+        if memory.name != application.intrinsic.output.memory and taken[memory.name] > room:
+            raise WeftError(
+                f"{application.kernel.name}: what its epilogue reads takes {taken[memory.name]} "
+                f"of the {room} entries of @{memory.name}"
+            )
+    return tuple(found)
+
+
 def _grid_dims(kernel: Kernel, access: Access, packed: PackedOperand) -> tuple[GridDim, ...]:
     dims: list[GridDim] = []
     for t, (expr, cut) in enumerate(zip(access.map.results, packed.cuts, strict=True)):
         name = f"{access.name}{t}"
         if isinstance(cut, Window):
             dims.append(GridDim(name, cut.coefficients, cut.constant, cut.count))
+            continue
+        inner, size = block_index(expr)
+        if isinstance(inner, AffineDimExpr) and size > 1:
+            coefficients = tuple(int(j == inner.position) for j in range(len(kernel.dims)))
+            dims.append(GridDim(name, coefficients, 0, cut.num_blocks))
             continue
         form = linear_form(expr, len(kernel.dims))
         assert form is not None

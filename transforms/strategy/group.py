@@ -80,15 +80,39 @@ def embed_group(
 def without_foreign_epilogue(group: KernelGroup, machine: Machine) -> KernelGroup:
     """
     `group` with as many of its epilogues as some intrinsic of `machine` can be followed by, so
-    that what leaves its memory is the result. The whole group if not even none of them can.
+    that what leaves its memory is the result. The whole group if not even none of them can. What
+    reads one number for several positions is among them if it embeds.
     """
     kernel = named_by_role(group.producer.kernel)
     for count in reversed(range(len(group.epilogues) + 1)):
         shorter = replace(group, epilogues=group.epilogues[:count])
         steps = [EpilogueStep(e.kernel, e.chained) for e in shorter.epilogues]
-        if any(_can_follow(kernel, steps, machine, i) for i in accumulating_intrinsics(machine)):
+        following = [
+            i for i in accumulating_intrinsics(machine) if _can_follow(kernel, steps, machine, i)
+        ]
+        if following and (
+            not any(_reads_blocks(kernel, steps, machine, i) for i in following)
+            or _embeds(shorter, machine)
+        ):
             return shorter
     return group
+
+
+def _reads_blocks(
+    kernel: Kernel, steps: Sequence[EpilogueStep], machine: Machine, intrinsic: Intrinsic
+) -> bool:
+    """Tests for operands of an epilogue that are one number for several positions of an entry."""
+    found = match_epilogue(kernel, steps, machine, intrinsic.output.memory)
+    axes = len(intrinsic.output.shape)
+    return any(len(form.axes) < axes for call in found.calls for form in call.forms)
+
+
+def _embeds(group: KernelGroup, machine: Machine) -> bool:
+    try:
+        embed_group(group, machine)
+    except WeftError:
+        return False
+    return True
 
 
 def _can_follow(

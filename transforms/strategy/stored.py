@@ -28,7 +28,16 @@ from ...dialects.layout.primitives import Fuse, Pad, Primitive, Reorder, Split
 from ...dialects.layout.primitives_tiled import Unfold
 from ..core.errors import WeftError
 from ..embed.body import padding_neutral
-from ..kernel.view import Access, Dim, DimKind, InRange, Kernel, border_axis, linear_form
+from ..kernel.view import (
+    Access,
+    Dim,
+    DimKind,
+    InRange,
+    Kernel,
+    block_index,
+    border_axis,
+    linear_form,
+)
 from ..layout.map import Layout, simplify_layout, stored_to_logical
 from ..layout.rebuild import NewLoops
 
@@ -53,13 +62,15 @@ class Index:
     """
     One dimension of a stored tensor: its extent, and the index `sum(coefficient * loop) +
     constant`; `guarded`: outside of `0 .. extent` the access reads the operand's fill. Not a
-    `Linear`: steps of a strategy change it in place, and loops are told apart by identity.
+    `Linear`: steps of a strategy change it in place, and loops are told apart by identity. With a
+    `divisor` the index is that many times smaller, rounded down: one for blocks of a loop.
     """
 
     extent: int
     terms: dict[Loop, int]
     constant: int = 0
     guarded: bool = False
+    divisor: int = 1
 
     @property
     def moving(self) -> dict[Loop, int]:
@@ -71,16 +82,26 @@ class Index:
         """The smallest and the largest index."""
         steps = [c * (loop.extent - 1) for loop, c in self.terms.items()]
         low = self.constant + sum(min(0, s) for s in steps)
-        return low, self.constant + sum(max(0, s) for s in steps)
+        high = self.constant + sum(max(0, s) for s in steps)
+        return low // self.divisor, high // self.divisor
 
     def counts(self, loops: Sequence[Loop]) -> bool:
         """Tests whether the terms are the number whose digits are these loops, outermost first."""
-        return self.terms == dict(zip(loops, row_major([j.extent for j in loops]), strict=True))
+        number = dict(zip(loops, row_major([j.extent for j in loops]), strict=True))
+        return self.terms == number and self.divisor == 1
 
     def is_loop(self, loop: Loop) -> bool:
         """Tests whether the index is that loop alone, over the whole extent."""
         alone = self.terms == {loop: 1} and self.constant == 0 and not self.guarded
-        return alone and self.extent == loop.extent
+        return alone and self.extent == loop.extent and self.divisor == 1
+
+    def divide(self) -> None:
+        """Takes the divisor out where loops either move by whole blocks or within one."""
+        within = {j: c for j, c in self.terms.items() if c % self.divisor}
+        reach = sum(c * (j.extent - 1) for j, c in within.items())
+        if self.constant == 0 and min(within.values(), default=0) >= 0 and reach < self.divisor:
+            outer = {j: c // self.divisor for j, c in self.terms.items() if j not in within}
+            self.terms, self.divisor = outer, 1
 
 
 @dataclass
@@ -132,13 +153,14 @@ class StoredKernel:
                 f"{self.kernel.name}: {access.name} is guarded by other than its border"
             )
         for axis, (expr, extent) in enumerate(zip(access.map.results, access.shape, strict=True)):
-            form = linear_form(expr, len(self.loops))
+            inner, divisor = block_index(expr)
+            form = linear_form(inner, len(self.loops))
             if form is None:
                 raise StrategyError(f"{self.kernel.name}: index {expr} is not linear")
             terms = {j: c for j, c in zip(self.loops, form[0], strict=True) if c}
             # Loops of one iteration add nothing where others move the index.
             terms = {j: c for j, c in terms.items() if j.extent > 1} or terms
-            found.append(Index(extent, terms, form[1], axis in borders))
+            found.append(Index(extent, terms, form[1], axis in borders, divisor))
         return found
 
     @property
@@ -180,6 +202,7 @@ class StoredKernel:
         for j in reversed(made):
             index.terms[j] = coefficient
             coefficient *= j.extent
+        index.divide()
         low, high = index.span
         if low < 0 or high >= index.extent:
             index.guarded = True
@@ -292,6 +315,8 @@ class StoredKernel:
         `StrategyError` where loops run backwards, or for an output that would be stored twice.
         """
         index = operand.indices[dim]
+        if index.divisor > 1:
+            raise StrategyError(f"{self.kernel.name}: an index of {operand.access.name} is divided")
         inner = {j: c for j, c in index.moving.items() if j in window}
         outer = {j: c for j, c in index.moving.items() if j not in window}
         if min(index.moving.values(), default=1) < 0:
@@ -347,7 +372,8 @@ class StoredKernel:
             for j, c in sorted(index.terms.items(), key=lambda term: place.get(term[0], -1)):
                 if j in place:
                     expr = expr + AffineExpr.dimension(place[j]) * c
-            exprs.append(expr + index.constant)
+            expr = expr + index.constant
+            exprs.append(expr if index.divisor == 1 else expr // index.divisor)
         guards = tuple(
             InRange(e, 0, i.extent)
             for e, i in zip(exprs, operand.indices, strict=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -15,7 +16,7 @@ from weft.transforms.quantize.machine_limits import SumLimits, multiplies_bytes,
 @pytest.mark.parametrize("name", ["vta-1x16x16", "vta-8x8x8-zu"])
 def test_shifts_by_channel_as_far_as_a_parameter_goes(name: str) -> None:
     limits = sum_limits(weft.load_machine(name))
-    expected = SumLimits(by_channel=True, multiplies=False, max_shift=15, stores_sums=False)
+    expected = SumLimits(block=1, multiplies=False, max_shift=15, stores_sums=False)
     assert limits == expected
 
 
@@ -34,15 +35,32 @@ def test_limits_follow_the_text() -> None:
     text = re.sub(r"arith.minsi %d, %i32", "arith.muli %d, %i32", text)
     text = text.replace("arith.shrsi %d, %s ", "arith.minsi %d, %s ")
     limits = sum_limits(machine_from_text(text, "m.mlir"))
-    assert limits == SumLimits(by_channel=False, max_shift=23)
+    assert limits == SumLimits(block=0, max_shift=23)
 
 
 def test_shift_by_channel() -> None:
     """An intrinsic that shifts by the elements of a tensor."""
     text = machine(lambda t: t.replace("arith.shrsi %d, %s ", "arith.minsi %d, %s "))
-    assert not sum_limits(machine_from_text(text, "m.mlir")).by_channel
+    assert sum_limits(machine_from_text(text, "m.mlir")).block == 0
     changed = text.replace("arith.addi %d, %s", "arith.shrsi %d, %s")
-    assert sum_limits(machine_from_text(changed, "m.mlir")).by_channel
+    assert sum_limits(machine_from_text(changed, "m.mlir")).block == 1
+
+
+def test_blocks_are_what_an_instruction_shifts_by_one_number() -> None:
+    """The channels of an entry; rows of it, which are positions, may share the number."""
+    text = (Path(__file__).parents[2] / "machines" / "rows-8x4x4.mlir").read_text()
+    expected = SumLimits(block=4, multiplies=False, stores_sums=False, takes_numbers=False)
+    assert sum_limits(machine_from_text(text, "m.mlir")) == expected
+    for entry, axes, block in (("8x", "i", 4), ("4x", "j", 1), ("8x4x", "i, j", 1)):
+        changed = text.replace("@SHIFT : i32", f"@SHIFT : tensor<{entry}i32>")
+        changed = changed.replace("%by: tensor<i32>", f"%by: tensor<{entry}i32>")
+        changed = changed.replace("ins(%by : tensor<i32>)", f"ins(%by : tensor<{entry}i32>)")
+        first, last = changed.split("intrin.def @shr")
+        last = last.replace("affine_map<(i, j) -> ()>", f"affine_map<(i, j) -> ({axes})>", 1)
+        found = sum_limits(machine_from_text(f"{first}intrin.def @shr{last}", "m.mlir"))
+        assert found.block == block
+    assert SumLimits(block=4).meet(SumLimits(block=6)).block == 12
+    assert SumLimits(block=4).meet(SumLimits(block=0)).block == 0
 
 
 def test_machines_that_multiply_bytes() -> None:

@@ -20,6 +20,7 @@ from weft.transforms.quantize.scales import (
     shifts_of,
     weight_scales,
 )
+from weft.transforms.quantize.weights import join_blocks
 
 positive = st.floats(2.0**-40, 2.0**30)
 
@@ -95,3 +96,10 @@ def test_scales_of_weights_keep_shifts_in_reach() -> None:
 )
 def test_limits(limit: float, byte: int) -> None:
     assert round_limit(limit, 0.1) == byte
+
+
+def test_blocks_have_their_largest_clip() -> None:
+    clips = [1.0, 5, 2, 3, 4, 9, 8]
+    assert join_blocks(clips, [7], 1) == clips
+    assert join_blocks(clips, [7], 3) == [5, 5, 5, 9, 9, 9, 8]
+    assert join_blocks(clips[:6], [2, 3], 2) == [5, 5, 2, 4, 4, 9]
