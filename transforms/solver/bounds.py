@@ -12,16 +12,20 @@ from __future__ import annotations
 
 import math
 import time
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+from ..core.blockings import list_divisors
 from ..dataflow.cost.nn_dataflow import NodeMachine
+from ..dataflow.cost.row_stationary import LayerShape
 from ..dataflow.network.layers import Network
 from .blocking import Goal
 from .chain import Chains, Scheme, best_chains
 from .layer import bound_pair
 from .network import question_of
-from .pairs import rank_pairs
+from .nodes.cuts import Cut, box_sides, busy_grid, cut_table
+from .pairs import piece_mappings, rank_pairs
 from .problem import Rules
 from .question import LayerQuestion, fixed_pj, needed_words
 from .segments import layers_of
@@ -44,6 +48,46 @@ def compulsory_bound(network: Network, machine: NodeMachine, goal: Goal) -> floa
     words = _outside_words(network, machine)
     cycles = max(macs / (machine.nodes.size * array), words / machine.dram_words)
     return goal.energy * (pj + words * machine.dram_pj) + goal.time * cycles
+
+
+def turns_bound(network: Network, machine: NodeMachine, goal: Goal) -> float:
+    """
+    What no schedule is below whose layers run one after another, each for one part of the batch
+    after another on all nodes that can have something to do. The first node has the largest piece
+    of each layer, and computes these one after another, however words move beside that. So it takes
+    at least the cycles of its PEs for all layers, each in the parts, cut and mapping of the
+    template that take fewest; and ports take all words that come from outside and go there.
+    """
+    pj = sum(fixed_pj(layer.shape, layer.batch, machine) for layer in network.layers)
+    words = _outside_words(network, machine)
+    kinds = Counter((layer.shape, layer.batch) for layer in network.layers)
+    computing = sum(n * least_cycles(*kind, machine) for kind, n in kinds.items())
+    cycles = max(computing, words / machine.dram_words)
+    return goal.energy * (pj + words * machine.dram_pj) + goal.time * cycles
+
+
+def least_cycles(shape: LayerShape, batch: int, machine: NodeMachine) -> float:
+    """The fewest cycles of the PEs for a layer on all nodes, in equal parts of the batch."""
+    return min(
+        (
+            turns * mapping.process_cycles
+            for turns in list_divisors(batch)
+            for cut in _cuts_of(shape, batch // turns, machine)
+            for mapping in piece_mappings(shape, batch // turns, cut, machine)
+        ),
+        default=math.inf,
+    )
+
+
+def _cuts_of(shape: LayerShape, batch: int, machine: NodeMachine) -> list[Cut]:
+    """The cuts over all nodes, and over as many of them as can have something to do."""
+    nodes = machine.nodes
+    busy = replace(nodes, extent=busy_grid(shape, batch, nodes.extent))
+    return [
+        Cut(*row)
+        for region in dict.fromkeys((nodes, busy))
+        for row in cut_table(shape, batch, box_sides(region, idle=False)).tolist()
+    ]
 
 
 def _outside_words(network: Network, machine: NodeMachine) -> int:
