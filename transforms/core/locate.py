@@ -8,7 +8,6 @@ Locations are not printed unless asked for with `--print-debuginfo`.
 
 from __future__ import annotations
 
-import re
 import struct
 from bisect import bisect_right
 from collections.abc import Generator, Iterable
@@ -18,10 +17,7 @@ from itertools import accumulate
 from xdsl.context import Context
 from xdsl.dialects.builtin import FileLineColLoc, IntAttr, NameLoc, StringAttr, UnknownLoc
 from xdsl.ir import Attribute, Operation
-from xdsl.parser import ParserState
 from xdsl.utils.exceptions import VerifyException
-from xdsl.utils.lexer import Input
-from xdsl.utils.mlir_lexer import MLIRLexer
 
 from .reading import CarriedParser
 
@@ -48,15 +44,6 @@ SOURCE = "weft.source"
 """The attribute of an op in the text of a stage: where it stood in the source."""
 
 
-class _LinearLexer(MLIRLexer):
-    """
-    xDSL's lexer with a pattern for strings that never backtracks: in the original one, an
-    unclosed string takes a time exponential in its length.
-    """
-
-    _unescaped_characters_regex = re.compile(r'"(?:[^"\\\n\v\f]++|\\(?:["nt\\]|[0-9A-Fa-f]{2}))*+"')
-
-
 class LocatedParser(CarriedParser):
     """
     A parser that notes each op's file, line and column (both from 1; columns in characters).
@@ -66,8 +53,7 @@ class LocatedParser(CarriedParser):
     """
 
     def __init__(self, ctx: Context, text: str, name: str, line_offset: int = 0):
-        super().__init__(ctx, "", name)
-        self._parser_state = ParserState(_LinearLexer(Input(text, name)))
+        super().__init__(ctx, text, name)
         self._file = StringAttr(name)
         self._open_ops: list[int] = []
         self._line_offset = line_offset

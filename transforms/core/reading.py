@@ -56,6 +56,8 @@ class CarriedParser(ExactParser):
         super().__init__(ctx, input, name)
         self._types: dict[str, TypeAttribute | None] = {}
         self._accesses: dict[str, dict[str, Attribute]] = {}
+        self._names: dict[str, StringAttr] = {}
+        self._numbers: dict[str, IntAttr] = {}
 
     def parse_optional_type(self) -> TypeAttribute | None:
         """The type that follows, if one does; equal plain ones are parsed once."""
@@ -85,8 +87,13 @@ class CarriedParser(ExactParser):
         if found is None:
             return super().parse_optional_location()
         self._resume_from(found.end())
-        line, column = IntAttr(int(found[2])), IntAttr(int(found[3]))
-        return FileLineColLoc(StringAttr(found[1]), line, column)
+        file, *numbers = found.groups()
+        if file not in self._names:
+            self._names[file] = StringAttr(file)
+        for number in numbers:
+            if number not in self._numbers:
+                self._numbers[number] = IntAttr(int(number))
+        return FileLineColLoc(self._names[file], *(self._numbers[n] for n in numbers))
 
     def parse_operation(self) -> Operation:
         outer = self._generic_ops

@@ -1,4 +1,4 @@
-"""Hexadecimal floats in `dense` are bits, in every file that is read."""
+"""Tokens are those of xDSL; hexadecimal floats in `dense` are bits, in every file that is read."""
 
 from __future__ import annotations
 
@@ -10,10 +10,14 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from xdsl.dialects.builtin import DenseIntOrFPElementsAttr
+from xdsl.utils.exceptions import ParseError
+from xdsl.utils.lexer import Input
+from xdsl.utils.mlir_lexer import MLIRLexer, MLIRTokenKind
 
 from weft.targets.reference.interpreter import run_function
 from weft.tools.registry.contexts import make_context
 from weft.transforms.core.errors import WeftError
+from weft.transforms.core.literals import TextLexer
 from weft.transforms.model.load import load_module
 
 TEXT = """
@@ -76,3 +80,32 @@ def test_printed_again() -> None:
     text = TEXT.format(value="[0xFF800000, 2.5]", type="f32", op="arith.addf")
     module = load_module(text, make_context(), "test.mlir")
     assert re.search(r"dense<\[0xff800000, 2.5", str(module), re.IGNORECASE)
+
+
+def tokens_of(lexer: MLIRLexer) -> list[object]:
+    """The tokens of a text, with places and texts, and the error that ends them, if one does."""
+    found: list[object] = []
+    try:
+        while (token := lexer.lex()).kind != MLIRTokenKind.EOF:
+            span = token.span
+            found.append((token.kind, type(span), span.start, span.end, token.text, str(span)))
+    except ParseError as error:
+        return [*found, str(error), error.span.start, error.span.end]
+    return [*found, token.span.start, token.span.end]
+
+
+PIECES = (
+    *("func.func", "_x$1", "%0", "%a-b.c", "#map", "#-1", "!t.x", "^bb0", "@f", '@"f g"', "é", "²"),
+    *("0", "12", "0x1F", "0xi32", "00x1", "1.", "1.5e-3", "1.e5", "4xf32", "-1", "7e3", "."),
+    *("->", "-", ">", "{", "{-#", "#-}", "{-", "#", "#-", "...", ".."),
+    *("::", "+*/?|=", "//", "// c"),
+    *('""', '"a b"', '"\\n\\"\\22"', '"\\ff"', '"open', '"a\nb"', '"\v"', '"\\q"'),
+    *(" ", "\n", "\t\r\n", "\u00a0", "\\", "&", "%", "@", "!", "^", "$", "\0"),
+)
+
+
+@given(st.lists(st.sampled_from(PIECES) | st.characters(codec="utf-8")).map("".join))
+@example("".join(PIECES[:12]))
+@example(" ".join(PIECES))
+def test_tokens_are_those_of_xdsl(text: str) -> None:
+    assert tokens_of(TextLexer(Input(text, "x"))) == tokens_of(MLIRLexer(Input(text, "x")))
