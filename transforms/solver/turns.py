@@ -18,7 +18,6 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import islice
 
 from ..core.blockings import list_divisors
 from ..dataflow.cost.nn_dataflow import NodeMachine
@@ -74,9 +73,10 @@ class _Option:
     step: ScheduledLayer
 
     @property
-    def cuts(self) -> tuple[Cell, ...]:
-        """How map and batch are cut over the nodes."""
-        return self.step.layer.partition.cuts[1:3]
+    def cuts(self) -> tuple[Cell, Cell, tuple[int, ...]]:
+        """How map and batch are cut over the nodes, and how all cuts are nested."""
+        partition = self.step.layer.partition
+        return partition.cuts[1], partition.cuts[2], partition.order
 
 
 @dataclass(frozen=True, eq=False)
@@ -160,15 +160,16 @@ class TurnWays:
     def _list_alike(self, layer: PlacedLayer, chosen: Iterable[_Option]) -> Iterator[Way]:
         """Ways that cut map and batch as one of the last layers did, on the same nodes."""
         cuts = dict.fromkeys(each.cuts for each in chosen)
-        for spatial, batch in [*cuts][-_ALIKE:]:
+        for spatial, batch, order in [*cuts][-_ALIKE:]:
             alike = batch.h * batch.w, spatial.h, spatial.w
             question = replace(layer.answer.question, alike=alike)
             for candidate in self._with_room(layer, question)[:_ALIKE]:
-                same = (
+                same = [
                     each for each in candidate.field.arrangements
                     if each.partition.cuts[1:3] == (spatial, batch)
-                )  # fmt: skip
-                yield from ((candidate, each) for each in islice(same, _ALIKE))
+                ]  # fmt: skip
+                same.sort(key=lambda each: each.partition.order != order)
+                yield from ((candidate, each) for each in same[:_ALIKE])
 
     def _list_options(
         self,
