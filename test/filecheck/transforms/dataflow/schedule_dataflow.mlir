@@ -16,15 +16,15 @@
 // CHECK-NEXT:      dataflow.stack (c += 1) by 16
 
 // AIE:         dataflow.layer @y
-// Kernels of nodes hold all channels, and compute what nodes hold.
+// Kernels of nodes hold all channels, or a row of them does, which hands sums on.
 
 // AIE:           dataflow.level @registers {
 // AIE-NEXT:      }
 // AIE-NEXT:      dataflow.level @tile {
-// AIE-NEXT:        dataflow.tensor "x" in @DM ({{.*}}c = 24)
-// AIE-NEXT:        dataflow.tensor "f" in @DM ({{.*}}c = 24)
+// AIE-NEXT:        dataflow.tensor "x" in @DM ({{.*}}c = 12)
+// AIE-NEXT:        dataflow.tensor "f" in @DM ({{.*}}c = 12)
 // AIE-NEXT:        dataflow.tensor "y" in @DM
-// AIE-NOT:         (c +=
+// AIE-NEXT:        dataflow.stack (c += 12) by 2
 
 func.func @main(%x: tensor<1x2x4x24xi8>, %f: tensor<40x24xi8>) -> tensor<1x2x4x40xi32> {
   %zero = arith.constant 0 : i32
