@@ -99,3 +99,17 @@ aie1.kernel @clips {
 // CHECK-NEXT:   %first, %second = aie1.clip "max" %whole, %again with %zeros in 2 bits 16
 // CHECK-NEXT:   aie1.write %first, %q[0] bits 256 half 0
 // CHECK-NEXT:   aie1.write %second, %q[16] bits 128 half 1
+
+// Sums that come from the core before, and go to the next one.
+aie1.kernel @passes {
+  %low = aie1.take lanes [0, 8] : !aie1.acc<16 x 48>
+  %sum = aie1.take lanes [8, 8] onto %low : !aie1.acc<16 x 48> : !aie1.acc<16 x 48>
+  aie1.give %sum lanes [0, 8] : !aie1.acc<16 x 48>
+  aie1.give %sum lanes [8, 8] : !aie1.acc<16 x 48>
+}
+
+// CHECK-LABEL: aie1.kernel @passes {
+// CHECK-NEXT:   %low = aie1.take lanes [0, 8] : !aie1.acc<16 x 48>
+// CHECK-NEXT:   %sum = aie1.take lanes [8, 8] onto %low : !aie1.acc<16 x 48> : !aie1.acc<16 x 48>
+// CHECK-NEXT:   aie1.give %sum lanes [0, 8] : !aie1.acc<16 x 48>
+// CHECK-NEXT:   aie1.give %sum lanes [8, 8] : !aie1.acc<16 x 48>
