@@ -25,7 +25,7 @@ from ..common.ints import make_int_array, plain_ints
 from .allocated import RegisterOp
 from .attrs import AccType
 from .memory import in_code
-from .ops import check_lanes, check_overwritten
+from .ops import check_lanes, check_onto
 
 ITEM_BITS = 384
 """An item of the stream: half of an accumulator."""
@@ -72,12 +72,7 @@ class TakeOp(RegisterOp):
                 f"{'no accumulator' if self.onto is None else 'an accumulator'}; the first ones "
                 "begin one, and the others go onto it"
             )
-        if self.onto is not None:
-            if self.onto.type != self.result.type:
-                raise VerifyException(
-                    f"{self.name}: onto {self.onto.type}, but gives {self.result.type}"
-                )
-            check_overwritten(self, self.onto)
+        check_onto(self, self.onto, self.result.type)
 
 
 @irdl_op_definition

@@ -12,7 +12,7 @@ from xdsl.dialects.builtin import (
     StringAttr,
     i64,
 )
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.irdl import (
     IRDLOperation,
     attr_def,
@@ -329,12 +329,7 @@ class UpsOp(RegisterOp):
         shift = self.shift.value.data
         if not 0 <= shift < 80:
             raise VerifyException(f"{self.name}: shift is {shift}, not in 0..79")
-        if self.onto is not None:
-            if self.onto.type != self.result.type:
-                raise VerifyException(
-                    f"{self.name}: onto {self.onto.type}, but gives {self.result.type}"
-                )
-            check_overwritten(self, self.onto)
+        check_onto(self, self.onto, self.result.type)
 
 
 @irdl_op_definition
@@ -396,6 +391,15 @@ def list_overwriters(acc: SSAValue) -> Iterator[Operation]:
         onto = getattr(op, "onto", None)
         if isinstance(op, MacOp | ForOp | YieldOp) or onto is acc:
             yield op
+
+
+def check_onto(op: Operation, onto: SSAValue | None, result: Attribute) -> None:
+    """Refuses an accumulator of another type than the result that goes onto it, or read later."""
+    if onto is None:
+        return
+    if onto.type != result:
+        raise VerifyException(f"{op.name}: onto {onto.type}, but gives {result}")
+    check_overwritten(op, onto)
 
 
 def check_overwritten(op: Operation, acc: SSAValue) -> None:

@@ -12,13 +12,29 @@ from weft.tools.registry.contexts import make_context
 from weft.transforms.model.load import load_module
 
 MACHINE = "vta-1x16x16"
-TURNED = """
+
+
+def clipped(name: str, sums: str, out: str, shape: str) -> str:
+    """Sums shifted to bytes, as the epilogue of a layer."""
+    return f"""  {name} = linalg.generic {{indexing_maps = [#id, #id],
+    iterator_types = ["parallel", "parallel"]}}
+    ins({sums} : tensor<{shape}xi32>) outs({out} : tensor<{shape}xi8>) {{
+  ^bb0(%s: i32, %old: i8):
+    %shifted = arith.shrsi %s, %eight : i32
+    %above = arith.maxsi %shifted, %least : i32
+    %below = arith.minsi %above, %most : i32
+    %byte = arith.trunci %below : i32 to i8
+    linalg.yield %byte : i8
+  }} -> tensor<{shape}xi8>"""
+
+
+TURNED = f"""
 #id = affine_map<(m, n) -> (m, n)>
 #turn = affine_map<(m, n) -> (n, m)>
 func.func @net(
-  %x: tensor<128x256xi8>, %v: tensor<256x128xi8> {weft.weight = "v"},
-  %w: tensor<128x256xi8> {weft.weight = "w"}
-) -> tensor<128x256xi8> {
+  %x: tensor<128x256xi8>, %v: tensor<256x128xi8> {{weft.weight = "v"}},
+  %w: tensor<128x256xi8> {{weft.weight = "w"}}
+) -> tensor<128x256xi8> {{
   %zero = arith.constant 0 : i32
   %eight = arith.constant 8 : i32
   %least = arith.constant -128 : i32
@@ -28,36 +44,20 @@ func.func @net(
   %y = linalg.matmul ins(%x, %v : tensor<128x256xi8>, tensor<256x128xi8>)
     outs(%f : tensor<128x128xi32>) -> tensor<128x128xi32>
   %g = tensor.empty() : tensor<128x128xi8>
-  %a = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
-    ins(%y : tensor<128x128xi32>) outs(%g : tensor<128x128xi8>) {
-  ^bb0(%s: i32, %old: i8):
-    %shifted = arith.shrsi %s, %eight : i32
-    %above = arith.maxsi %shifted, %least : i32
-    %below = arith.minsi %above, %most : i32
-    %byte = arith.trunci %below : i32 to i8
-    linalg.yield %byte : i8
-  } -> tensor<128x128xi8>
-  %t = linalg.generic {indexing_maps = [#turn, #id], iterator_types = ["parallel", "parallel"]}
-    ins(%a : tensor<128x128xi8>) outs(%g : tensor<128x128xi8>) {
+{clipped("%a", "%y", "%g", "128x128")}
+  %t = linalg.generic {{indexing_maps = [#turn, #id], iterator_types = ["parallel", "parallel"]}}
+    ins(%a : tensor<128x128xi8>) outs(%g : tensor<128x128xi8>) {{
   ^bb0(%s: i8, %old: i8):
     linalg.yield %s : i8
-  } -> tensor<128x128xi8>
+  }} -> tensor<128x128xi8>
   %h = tensor.empty() : tensor<128x256xi32>
   %i = linalg.fill ins(%zero : i32) outs(%h : tensor<128x256xi32>) -> tensor<128x256xi32>
   %z = linalg.matmul ins(%t, %w : tensor<128x128xi8>, tensor<128x256xi8>)
     outs(%i : tensor<128x256xi32>) -> tensor<128x256xi32>
   %j = tensor.empty() : tensor<128x256xi8>
-  %b = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
-    ins(%z : tensor<128x256xi32>) outs(%j : tensor<128x256xi8>) {
-  ^bb0(%s: i32, %old: i8):
-    %shifted = arith.shrsi %s, %eight : i32
-    %above = arith.maxsi %shifted, %least : i32
-    %below = arith.minsi %above, %most : i32
-    %byte = arith.trunci %below : i32 to i8
-    linalg.yield %byte : i8
-  } -> tensor<128x256xi8>
+{clipped("%b", "%z", "%j", "128x256")}
   return %b : tensor<128x256xi8>
-}
+}}
 """
 
 
