@@ -58,7 +58,7 @@ class _Here:
 class Writer:
     """
     The body of one function. Names are `%v0`, `%v1`, …; constants are written once, at the
-    function's top.
+    function's top, but for those that are made where they are used (`constants_here`).
     """
 
     def __init__(self) -> None:
