@@ -34,8 +34,9 @@ from .body import DotOp, IndexOp, PairDotOp, ReduceOp, SignedDotOp, YieldOp
 from .borders import BorderOp
 from .buffers import BufferOp, ConstantOp, PackOp, PartOp, ProgramOp
 from .changes import ChangeOp
+from .copies import CopyOp, WordsOp
 from .schedule import ScheduleAttr
-from .steps import CopyOp, KernelOp, LoopsOp, UpstreamOp, WordsOp
+from .steps import KernelOp, LoopsOp, UpstreamOp
 
 Nest = Dialect(
     "nest",

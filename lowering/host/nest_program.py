@@ -35,8 +35,9 @@ from ...dialects.nest.buffers import (
     elements_of,
 )
 from ...dialects.nest.changes import ChangeOp
+from ...dialects.nest.copies import CopyingOp, CopyOp, WordsOp
 from ...dialects.nest.schedule import ScheduleAttr
-from ...dialects.nest.steps import CopyingOp, CopyOp, KernelOp, LoopsOp, UpstreamOp, WordsOp
+from ...dialects.nest.steps import KernelOp, LoopsOp, UpstreamOp
 from ...targets.host.nest.look_ups import LookUp
 from ...targets.host.nest.padding import Padding
 from ...targets.host.nest.phase import SLACK, laid_out

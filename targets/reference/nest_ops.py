@@ -34,7 +34,8 @@ from ...dialects.nest.buffers import (
     elements_of,
 )
 from ...dialects.nest.changes import ChangeOp
-from ...dialects.nest.steps import CopyingOp, CopyOp, KernelOp, LoopsOp, UpstreamOp, WordsOp
+from ...dialects.nest.copies import CopyingOp, CopyOp, WordsOp
+from ...dialects.nest.steps import KernelOp, LoopsOp, UpstreamOp
 from ...transforms.core.describe import describe_op
 from ...transforms.core.errors import WeftError
 from ...transforms.kernel.bf16 import round_to_bf16

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from xdsl.dialects.builtin import ModuleOp, TensorType
 from xdsl.passes import ModulePass
 
+from weft.dialects.nest.copies import CopyOp
 from weft.dialects.nest.schedule import Field, ScheduleAttr
-from weft.dialects.nest.steps import CopyOp, KernelOp
+from weft.dialects.nest.steps import KernelOp
 from weft.lowering.host.pipeline import host_passes, host_program
 from weft.lowering.host.schedule import NestSchedulePass
 from weft.targets.host.executable import build_executable
