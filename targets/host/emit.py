@@ -22,7 +22,7 @@ from .nest.flat import Address, Flat, bytes_of
 from .nest.loops import emit_loops, loop_arguments
 from .nest.orders import read_orders
 from .nest.phase import Phase, is_linear, unguarded_phase
-from .nest.registers import LocalStage, NestSchedule, arguments_of, emit_nest
+from .nest.registers import LocalStage, arguments_of, emit_nest
 from .nest.steps import (
     BorderStep,
     ChangeStep,
@@ -34,6 +34,7 @@ from .nest.steps import (
     Step,
     WordStep,
 )
+from .nest.tiles import NestSchedule
 from .pack.change import emit_change
 from .pack.cost import change_cycles
 from .tile.cost import tile_cycles, words_cycles

@@ -72,19 +72,18 @@ def fold_lanes(w: Writer, combine: str, values: Sequence[Value]) -> Value:
     """All lanes of all vectors joined to one number, in rounds of halves."""
     rest = list(values)
     while len(rest) > 1:
-        pairs = [
-            _join_values(w, combine, a, b) for a, b in zip(rest[::2], rest[1::2], strict=False)
-        ]
+        pairs = [join_values(w, combine, a, b) for a, b in zip(rest[::2], rest[1::2], strict=False)]
         rest = pairs + rest[len(rest) // 2 * 2 :]
     value = rest[0]
     while value.lanes > 1:
         half = value.lanes // 2
         low = shuffle_lanes(w, value, value, range(half))
         high = shuffle_lanes(w, value, value, range(half, value.lanes))
-        value = _join_values(w, combine, low, high)
+        value = join_values(w, combine, low, high)
     text = f"vector.extract {value.text}[0] : {value.type} from {value.full_type}"
     return Value(w.op(text), value.type)
 
 
-def _join_values(w: Writer, combine: str, a: Value, b: Value) -> Value:
+def join_values(w: Writer, combine: str, a: Value, b: Value) -> Value:
+    """Two values of one type joined, lane by lane."""
     return replace(a, text=w.op(f"{combine} {a.text}, {b.text} : {a.full_type}"))

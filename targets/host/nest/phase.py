@@ -22,10 +22,11 @@ from xdsl.ir.affine.affine_expr import AffineDimExpr
 from ....dialects.common.digits import row_major
 from ....transforms.kernel.view import Kernel, border_axis, expr_range, linear_form
 from .flat import Address, Flat, bytes_of, join_dims
-from .registers import LocalStage, NestSchedule
+from .registers import LocalStage
 from .search import Packable
 from .stage import Axis, Stage
 from .steps import Fused, Panels, Tensor
+from .tiles import NestSchedule
 
 Order: TypeAlias = tuple[int, ...]
 """The axes of a tensor as a copy stores them, outermost first; none: as they are."""

@@ -47,6 +47,11 @@ class Value:
         return f"vector<{self.lanes}x{self.type}>" if self.lanes else self.type
 
 
+def lanes_along(dim: int | None, lanes: int) -> list[dict[int, int]]:
+    """How far each lane of vectors along `dim` is moved; none where values are scalars."""
+    return [] if dim is None else [{dim: lane} for lane in range(lanes)]
+
+
 class Lanes:
     """
     Evaluates scalars at points around one whose offsets are known: `bases` has, by place, the

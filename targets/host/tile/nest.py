@@ -29,6 +29,7 @@ from typing_extensions import override
 from ....transforms.core.errors import WeftError
 from ..nest.borders import Border, whole_borders
 from ..nest.flat import Flat
+from ..nest.fold import join_values
 from ..nest.registers import RegisterNest
 from ..nest.tiles import NestSchedule, cut_segments
 from ..nest.value import Lanes, Value
@@ -105,11 +106,16 @@ class _TileNest(RegisterNest):
         values: list[Value] = []
         for shift, valid in points:
             value = self.unit.load_sums(part.first + shift[row])
-            if self.flat.start is not None or self.flat.init:
-                start = lanes.evaluate_scalar(self.initial_values(), shift, valid)
-                value = self.join_sums(lanes.broadcast_value(start), value)
-            values.append(value)
+            values.append(self.join_start(lanes, shift, valid, value))
         self.store_tile(moved, placed, points, values, own)
+
+    def join_start(self, lanes: Lanes, shift: Mapping[int, int], valid: int, value: Value) -> Value:
+        """A sum with what it starts from, where that is more than nothing."""
+        if self.flat.start is None and not self.flat.init:
+            return value
+        assert self.flat.combine is not None
+        start = lanes.broadcast_value(lanes.evaluate_scalar(self.initial_values(), shift, valid))
+        return join_values(self.w, self.flat.combine, start, value)
 
 
 class _HeldNest(_TileNest):
@@ -229,9 +235,6 @@ class _HeldNest(_TileNest):
             place, type = w.shift_value(at, far), f"vector<{ROWS}x{self.flat.type}>"
             text = f"vector.load %{self.held.buffer}[{place}] : {self.held.memref}, {type}"
             value = Value(w.op(text), self.flat.type, ROWS)
-            if self.flat.start is not None or self.flat.init:
-                start = lanes.evaluate_scalar(self.initial_values(), shift, valid)
-                value = self.join_sums(lanes.broadcast_value(start), value)
-            values.append(value)
+            values.append(self.join_start(lanes, shift, valid, value))
         self.store_tile(bases, starts, points, values, sizes)
         self.schedule = schedule
