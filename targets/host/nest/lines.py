@@ -105,21 +105,26 @@ def line_bytes(address: Address, spans: Mapping[int, int], line: int) -> float:
     whole buffer.
     Windows that overlap count once; starts lie anywhere in a line.
     """
-    item = address.item_bytes
+    steps = tuple([(step, spans[d]) for step, d in address.steps])
+    return _line_bytes_of(steps, address.size, address.item_bytes, line)
+
+
+@cache
+def _line_bytes_of(steps: tuple[tuple[int, int], ...], size: int, item: int, line: int) -> float:
+    """`line_bytes` of steps with their numbers of iterations in a buffer of `size` elements."""
     lines = math.prod(
-        _lines_of(points, pitch * item, item, line) for points, pitch in _rows_of(address, spans)
+        [_lines_of(points, pitch * item, item, line) for points, pitch in _rows_of(steps)]
     )
-    return min(lines * line, address.size * item)
+    return min(lines * line, size * item)
 
 
-def _rows_of(address: Address, spans: Mapping[int, int]) -> list[tuple[int, int]]:
+def _rows_of(steps: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
     """
-    The elements that a box of iterations touches, innermost first: points at some pitch, each of
-    which is such points itself.
+    The elements that a box of iterations touches, whose `steps` have so many iterations each,
+    innermost first: points at some pitch, each of which is such points itself.
     """
-    steps = sorted([(step, spans[d]) for step, d in address.steps])
     rows, pitch, points = list[tuple[int, int]](), 1, 1
-    for step, count in steps:
+    for step, count in sorted(steps):
         if step % pitch == 0 and step <= pitch * points:
             points = min(points * count, points + step // pitch * (count - 1))
         else:
@@ -136,7 +141,7 @@ def ways_of(address: Address, spans: Mapping[int, int], line: int, way: int) -> 
     item = address.item_bytes
     lines = math.prod(
         min(points, -(-((points - 1) * pitch + 1) * item // line))
-        for points, pitch in _rows_of(address, spans)
+        for points, pitch in _rows_of([(step, spans[d]) for step, d in address.steps])
     )
     steps = ((step * item % way, spans[d]) for step, d in address.steps)
     return lines / _count_sets(tuple(sorted(s for s in steps if s[0] and s[1] > 1)), line, way)
@@ -190,20 +195,25 @@ def streams_of(
     first, each with its extent: until there are `enough` bytes side by side at each place, or more
     than enough places. Gaps of less than so many bytes are none.
     """
-    item = address.item_bytes
     steps = sorted([(step, spans[d]) for step, d in address.steps])
     steps += [
         (abs(address.coefficients[d]) * spans[d], -(-extent // spans[d])) for d, extent in loops
     ]
+    moving = tuple([(step, trips) for step, trips in steps if step and trips > 1])
+    return _streams_along(moving, address.item_bytes, enough)
+
+
+@cache
+def _streams_along(steps: tuple[tuple[int, int], ...], item: int, enough: Streams) -> Streams:
+    """`streams_of` elements of `item` bytes at steps that are taken so many times, in order."""
     points, count = 1, 1
     for step, trips in steps:
         if points * item >= enough.run or count > enough.count:
             break
-        if step and trips > 1:
-            if step * item <= points * item + enough.run:
-                points += step * (trips - 1)
-            else:
-                count *= trips
+        if step * item <= points * item + enough.run:
+            points += step * (trips - 1)
+        else:
+            count *= trips
     return Streams(points * item, count)
 
 
