@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import sha256
@@ -23,10 +23,18 @@ from ...transforms.core.literals import symbol_text
 from ...transforms.layout.map import Layout
 from ..arguments import check_array, check_names, form_of
 from ..reference.scalars import Array
-from .jit.module import DEFAULT_SECONDS, JitModule, ObjectCode, compile_object, load_code
+from .jit.module import (
+    DEFAULT_SECONDS,
+    JitModule,
+    NativeCall,
+    ObjectCode,
+    compile_object,
+    load_code,
+)
 from .jit.threads import (
     BARRIER,
     SYNC_BYTES,
+    ThreadedCall,
     barrier_text,
     bind_threads,
     check_threads,
@@ -157,8 +165,10 @@ class HostReport:
 class BoundCall:
     """A call that is ready: `call()` reads the arguments and writes `results`."""
 
-    call: Callable[[], int | None]
+    call: NativeCall | ThreadedCall
     results: Mapping[str, Array]
+    buffers: tuple[Buffer, ...] = field(repr=False)
+    """Those of the call's first arguments, in order."""
     kept_alive: tuple[Array, ...] = field(repr=False, default=())
     """What the call works on; it must outlive it."""
     workspace: Array = field(repr=False, default_factory=lambda: np.zeros(0, np.uint8))
@@ -170,6 +180,17 @@ class BoundCall:
         """Writes results and workspace, whose pages the system has yet to give, once."""
         for array in (*self.results.values(), self.workspace):
             array[...] = 0
+
+    def read_from(self, name: str, array: Array) -> None:
+        """
+        Calls from now on read an input from another array, which the caller keeps, and which lies
+        in no result. Raises `WeftError` as `HostExecutable.bind` does.
+        """
+        for number, buffer in enumerate(self.buffers):
+            if buffer.role == "input" and buffer.name == name:
+                self.call.set_argument(number, _check_array(buffer, array).ctypes.data)
+                return
+        raise WeftError(f"there is no input '{name}' that a call reads")
 
     def __call__(self) -> None:
         """Raises `WeftError` for a look-up outside of its tensor; results then mean nothing."""
@@ -296,9 +317,9 @@ class HostExecutable:
         pairs = zip(program.buffers, arrays, strict=True)
         results = {b.name: a for b, a in pairs if b.role == "output"}
         if not program.look_ups:
-            return BoundCall(call, results, held, workspace)
+            return BoundCall(call, results, program.buffers, held, workspace)
         note = workspace[program.workspace_bytes - STATUS_BYTES :][:16].view(np.int64)
-        return BoundCall(call, results, held, workspace, program.look_ups, note)
+        return BoundCall(call, results, program.buffers, held, workspace, program.look_ups, note)
 
 
 def run_executable(

@@ -243,25 +243,28 @@ def _with_numbers(graph: Any, inputs: Sequence[object], kinds: Sequence[Kind]) -
 
 
 class NativeGraph:
-    """Native code with buffers of its own for what comes in and goes out."""
+    """
+    Native code that reads tensors where they are; what is not contiguous is copied. Results have
+    buffers of their own.
+    """
 
     def __init__(self, executable: HostExecutable):
-        self._inputs: list[Array] = []
-        arrays: dict[str, Array] = {}
-        for buffer in executable.program.buffers:
-            if buffer.role == "input":
-                array = _empty_array(buffer.host_shape, buffer.dtype)
-                arrays[buffer.name] = array
-                self._inputs.append(array)
+        arrays = {
+            buffer.name: _empty_array(buffer.host_shape, buffer.dtype)
+            for buffer in executable.program.buffers
+            if buffer.role == "input"
+        }
+        self._inputs = [(name, array.shape, array.dtype) for name, array in arrays.items()]
         self._call: BoundCall = executable.bind(arrays)
         self._results = [*self._call.results.values()]
 
     def run(self, inputs: Sequence[Any]) -> tuple[object, ...]:
         """The results as tensors of their own, of the tensors of a call."""
-        torch = torch_module()
-        for array, tensor in zip(self._inputs, inputs, strict=True):
-            source = tensor.detach().numpy()
-            np.copyto(array.reshape(source.shape), source.view(array.dtype), casting="no")
+        torch, kept = torch_module(), list[Array]()
+        for (name, shape, dtype), tensor in zip(self._inputs, inputs, strict=True):
+            given = tensor.detach().numpy().view(dtype).reshape(shape)
+            kept.append(np.require(given, requirements=["C", "A"]))
+            self._call.read_from(name, kept[-1])
         self._call()
         return tuple(torch.from_numpy(result.copy()) for result in self._results)
 

@@ -50,6 +50,20 @@ with a status give that.
 
 
 @dataclass(frozen=True)
+class NativeCall:
+    """A function of native code with its arguments."""
+
+    call: partial[int | None]
+
+    def __call__(self) -> int | None:
+        return self.call()
+
+    def set_argument(self, number: int, value: int) -> None:
+        """Calls from now on are given another integer or address."""
+        self.call.args[number].value = value
+
+
+@dataclass(frozen=True)
 class ObjectCode:
     """
     A compiled module: the bytes of an object file and its public functions with the LLVM
@@ -90,9 +104,7 @@ class JitModule:
         vars(native)["module"] = self  # keeps the code in memory
         return native
 
-    def bind(
-        self, name: str, *arguments: int | float, status: bool = False
-    ) -> Callable[[], int | None]:
+    def bind(self, name: str, *arguments: int | float, status: bool = False) -> NativeCall:
         """
         A public function with its arguments already converted, for calls that cost little;
         `status` as in `find_function`.
@@ -105,7 +117,7 @@ class JitModule:
                 f"function '{name}' takes {len(kinds)} arguments, but {len(arguments)} are given"
             )
         values = [_C_TYPES[kind](value) for kind, value in zip(kinds, arguments, strict=True)]
-        return partial(native, *values)
+        return NativeCall(partial(native, *values))
 
 
 def compile_object(

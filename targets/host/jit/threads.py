@@ -21,6 +21,7 @@ import os
 import sys
 import threading
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import cache
 
 from ....transforms.core.errors import WeftError
@@ -443,9 +444,27 @@ def check_threads(threads: int) -> None:
         raise WeftError(f"{threads} threads: there can be 1 to {MAX_THREADS}")
 
 
+@dataclass(frozen=True)
+class ThreadedCall:
+    """A call on threads: what it asks for, and how it asks. `code` is kept for it."""
+
+    request: ctypes.Array[ctypes.c_uint64]
+    call: Callable[..., object]
+    arguments: tuple[int, ...]
+    code: JitModule
+
+    def __call__(self) -> int:
+        self.call(*self.arguments)
+        return ctypes.c_int64(self.request[_STATUS]).value
+
+    def set_argument(self, number: int, value: int) -> None:
+        """Calls from now on are given another address."""
+        self.request[_ARGUMENTS + number] = value
+
+
 def bind_threads(
     code: JitModule, entry: int, addresses: Sequence[int], threads: int
-) -> Callable[[], int]:
+) -> ThreadedCall:
     """
     A call, prepared, of the entry at that address on `threads` threads: OpenMP's where it is
     found, else the pool's. It gives the entry's status. `code` holds `barrier_text`, `pool_text`
@@ -457,14 +476,5 @@ def bind_threads(
     place = ctypes.addressof(request)
     library = find_openmp()
     if library is None:
-        call = shared_pool(threads, code).call_request
-        arguments: tuple[int, ...] = (place,)
-    else:
-        call = openmp_call(library)
-        arguments = (place, threads)
-
-    def run_bound(held: object = (request, code)) -> int:
-        call(*arguments)
-        return ctypes.c_int64(request[_STATUS]).value
-
-    return run_bound
+        return ThreadedCall(request, shared_pool(threads, code).call_request, (place,), code)
+    return ThreadedCall(request, openmp_call(library), (place, threads), code)

@@ -117,6 +117,18 @@ def test_changed_parameters_are_seen() -> None:
     torch.testing.assert_close(function(x), model(x), rtol=1e-4, atol=1e-5)
 
 
+def test_tensors_are_read_where_they_are() -> None:
+    x = torch.ones(4)
+    function = compiled(lambda x: x * 2, strict=True)
+    assert function(x).tolist() == [2.0] * 4
+    with torch.inference_mode(False):
+        others = [torch.full((4,), float(n)) for n in range(3)]
+    for n, other in enumerate((*others, x)):
+        assert function(other).tolist() == [2.0 * (n if n < 3 else 1)] * 4
+    x[1] = 5.0
+    assert function(x).tolist() == [2.0, 10.0, 2.0, 2.0]
+
+
 def test_what_is_not_contiguous_is_taken_as_it_is() -> None:
     x = torch.randn(4, 6).T
     torch.testing.assert_close(compiled(lambda x: x + 1, strict=True)(x), x + 1)

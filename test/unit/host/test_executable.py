@@ -220,6 +220,22 @@ def test_refused_arrays(executable: HostExecutable, case: str) -> None:
     assert str(caught.value) == message
 
 
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_call_reads_from_another_array(executable: HostExecutable, threads: int) -> None:
+    call = executable.bind({"x": X, "w": W}, threads=threads)
+    other = X[::-1].copy()
+    call.read_from("x", other)
+    call()
+    assert (call.results["y"] == other @ W).all()
+    other[0, 0] += 1
+    call()
+    assert (call.results["y"] == other @ W).all()
+    with pytest.raises(WeftError, match="argument x takes shape"):
+        call.read_from("x", W)
+    with pytest.raises(WeftError, match="there is no input 'y' that a call reads"):
+        call.read_from("y", X)
+
+
 def test_code_without_the_entry() -> None:
     with pytest.raises(WeftError) as caught:
         entry_types(program(TEXT.replace("%sync: memref<2xi32>, ", "")))
