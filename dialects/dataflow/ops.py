@@ -123,15 +123,16 @@ class TensorOp(IRDLOperation):
 
     `sizes` names the dimensions that the tensor depends on, directly or through its access
     function, or axes of its `dataflow.operand`, whose sizes then count elements. What is left
-    out follows from the level's other directives. `share` (default 1) says that so many
-    buffers of the level, which would hold the same part, hold one share of it each, and serve
-    each other. `copies` (default 1) is the number of such parts that take turns in the memory,
-    so that one is filled while another is used. `order` says how the tensor's elements are
-    stored in the next memory outwards, outermost first, by position of its dimensions:
-    `"1"` as it is, `"1/4"` the number of the block of 4, `"1%4"` the place in the block. With
-    `{preloaded}`, the part is there before the layer begins, and stays: it is never loaded. With
-    `{even_ports}`, buffers that take it from the outermost memory, or give it back, use all ports
-    of that alike; else each uses the port that is nearest.
+    out follows from the level's other directives. `share` (default 1) says that so many buffers of
+    the level, which would hold the same part, hold one share of it each, and serve each other: what
+    tiles need of it in each step of the updates over which it stays is a piece, and piece number i
+    is in buffer number i mod `share`, which sends it to all. `copies` (default 1) is the number of
+    such parts that take turns in the memory, so that one is filled while another is used. `order`
+    says how the tensor's elements are stored in the next memory outwards, outermost first, by
+    position of its dimensions: `"1"` as it is, `"1/4"` the number of the block of 4, `"1%4"` the
+    place in the block. With `{preloaded}`, the part is there before the layer begins, and stays: it
+    is never loaded. With `{even_ports}`, buffers that take it from the outermost memory, or give it
+    back, use all ports of that alike; else each uses the port that is nearest.
     """
 
     name = "dataflow.tensor"

@@ -4,7 +4,8 @@ Buffers of a layer's parts in the memories of nodes, and where elements of tenso
 A part that changes in place lies in a ring buffer, in which an element has its place once and
 for all, so that a window slides without moving data. With two copies that take turns (overlap
 `double`), and for parts whose elements are spread unevenly, a part lies from the start of its
-copy on.
+copy on. What nodes hold together of a tensor (`Share`) lies beside what tiles need of it, piece
+behind piece.
 """
 
 from __future__ import annotations
@@ -12,11 +13,13 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from ...transforms.core.errors import WeftError
 from ...transforms.core.first_fit import LiveRange, first_fit
 from ...transforms.dataflow.directive.nest import NestLoop
 from ...transforms.dataflow.directive.problem import Axis, Tensor
+from ...transforms.dataflow.directive.shares import Share
 from ...transforms.dataflow.directive.tiles import (
     Box,
     Region,
@@ -27,6 +30,14 @@ from ...transforms.dataflow.directive.tiles import (
 )
 from ...transforms.kernel.linear import Linear
 from .tree import Form, PartOf, Wrapped, divide_exactly
+
+SHARED = -1
+"""In the place of a level: what a node holds for others too."""
+
+
+def share_name(tensor: str) -> str:
+    """The name of the buffers of what nodes hold together of a tensor."""
+    return f"{tensor}.share"
 
 
 @dataclass(frozen=True)
@@ -53,9 +64,11 @@ class Buffers:
     """
 
     def __init__(self, tiles: Tiles, keys: Mapping[NestLoop, str], overlaps: Mapping[int, str],
-                 word_bits: int, single: Collection[str] = ()) -> None:  # fmt: skip
+                 word_bits: int, single: Collection[str] = (),
+                 shares: Mapping[str, Share] = MappingProxyType({})) -> None:  # fmt: skip
         self._tiles = tiles
         self._keys = keys
+        self._word_bits = word_bits
         buffers: dict[tuple[str, int], Buffer] = {}
         for part in tiles.parts:
             held = tiles.nest.levels[part.level].directives.find(part.tensor.name)
@@ -65,7 +78,26 @@ class Buffers:
             double = turns and part.tensor.name not in single
             buffer = self._make_buffer(part, held.memory, words, double)
             buffers[part.key] = replace(buffer, ring=buffer.ring and double == turns)
-        self.by_key = _assign_offsets(buffers)
+        for name, share in shares.items():
+            buffers[name, SHARED] = self._share_buffer(share)
+        placed = _assign_offsets(buffers)
+        self.by_key = {key: buffer for key, buffer in placed.items() if key[1] != SHARED}
+        self.of_shares = {name: placed[name, SHARED] for name in shares}
+        """By tensor that nodes share, the buffer of what a node holds of it for all of them."""
+
+    def list_buffers(self) -> tuple[Buffer, ...]:
+        """All of them."""
+        return (*self.by_key.values(), *self.of_shares.values())
+
+    def _share_buffer(self, share: Share) -> Buffer:
+        """The buffer of a node's pieces, one after the other, at offset 0."""
+        held = self._tiles.nest.levels[share.piece.level].directives.find(share.piece.tensor.name)
+        assert held is not None
+        words = -(-share.piece.tensor.element_bits // self._word_bits)
+        piece = self._make_buffer(share.piece, held.memory, words, double=False)
+        shape = (piece.shape[0] * share.slots, *piece.shape[1:])
+        return Buffer(share_name(piece.name), piece.memory, 0, piece.words * share.slots, shape,
+                      piece.steps, False, 1)  # fmt: skip
 
     def _make_buffer(self, part: ResidentPart, memory: str, words: int, double: bool) -> Buffer:
         """The buffer of a part, at offset 0."""
@@ -219,6 +251,19 @@ class Buffers:
             axes[0] = (first.plus(half), count, step)
             places.append(PartOf(buffer.memory, buffer.name, tuple(axes)))
         return places[0], places[1]
+
+    def locate_piece(self, share: Share, values: Values, box: Box, slot: Form) -> PartOf:
+        """Locates a box of the piece that tiles need at `values` in a node that has it there."""
+        buffer = self.of_shares[share.piece.tensor.name]
+        axes: list[tuple[Form, int, int]] = [
+            (Linear((run.first - first.first) // apart), run.count, max(1, run.step // apart))
+            for run, first, apart in zip(
+                box, _part_spans(share.piece, values), buffer.steps, strict=True
+            )
+        ]
+        first, count, step = axes[0]
+        axes[0] = (first.plus(slot, buffer.shape[0] // share.slots), count, step)
+        return PartOf(buffer.memory, buffer.name, tuple(axes))
 
     def _count_parts(self, part: ResidentPart) -> Form:
         """Counts the parts before this one, where every update has all its iterations."""

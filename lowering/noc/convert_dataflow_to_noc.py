@@ -66,7 +66,6 @@ from .kernels.compiler import Finish, Kernels, NodeKernel, Turn
 from .kernels.targets import kernels_of
 from .layer import LayerContext, LayerPrograms
 from .node_programs import Coord, Lowered, write_programs
-from .preloaded import check_preloaded
 from .rename import Rename, without_names
 from .steps import FunctionStep, function_step, step_programs
 from .tree import (
@@ -175,8 +174,45 @@ def lower_steps(
     says which functions they can be given as epilogues. Raises `WeftError`, with layer, level and
     tensor, where a layer does not fit the machine or this lowering cannot do it.
     """
-    check_preloaded([found for step in steps if (found := _layers_of(step))])
+    _check_preloaded([found for step in steps if (found := _layers_of(step))])
     return _Lowering(steps, machine, kernels, finishes).module_ops()
+
+
+def _check_preloaded(steps: Sequence[Sequence[LayerDirectives]]) -> None:
+    """
+    Raises `WeftError` for a tensor that is preloaded where its buffer is used for something else:
+    `steps` has the layers that run at a time, in the order in which they run. 1. There is one step.
+    2. The nodes run no other layer of it. 3. The tensor is in the level around the PEs.
+    """
+    layers = [layer for step in steps for layer in step]
+    for layer in layers:
+        for number, level in enumerate(layer.levels):
+            held = next((h for h in level.held if h.preloaded), None)
+            if held is None:
+                continue
+            why = None
+            if len(steps) > 1:  # 1.
+                why = "other layers run before or after it; run all of them in one segment"
+            elif any(_takes_turns(layer, other) for other in layers if other is not layer):  # 2.
+                why = "another layer of its segment takes turns on its nodes"
+            elif number != 1:  # 3.
+                why = f"only {layer.levels[1].level}, around the PEs, can hold what is"
+            if why is not None:
+                raise WeftError(
+                    f"layer {layer.name}: level {level.level}: tensor '{held.tensor}' is "
+                    f"preloaded, but {why}"
+                )
+
+
+def _takes_turns(one: LayerDirectives, other: LayerDirectives) -> bool:
+    """Tests whether two layers of a segment, with their boxes, have nodes in common."""
+    return not _nodes_of(one).isdisjoint(_nodes_of(other))
+
+
+def _nodes_of(layer: LayerDirectives) -> set[Coord]:
+    level = layer.levels[-1]
+    pairs = zip(level.first, level.count, strict=True)
+    return set(product(*(range(first, first + count) for first, count in pairs)))
 
 
 class _Lowering:
@@ -324,7 +360,7 @@ _Known: TypeAlias = dict[
 
 
 def _lower_programs(programs: LayerPrograms, placement: Placement, known: _Known) -> Lowered:
-    directives = programs.nest.directives
+    directives = programs.directives
     key = without_names(directives), programs.finish
     if key not in known:
         known[key] = directives.problem, programs_of(programs)
@@ -370,11 +406,12 @@ class ConvertDataflowToNocPass(ModulePass):
     one of them writes and another reads is in the nodes alone, not in the outermost memory.
     Arguments of the entry that no layer reads have buffers, too. Leaves programs alone.
 
-    1. Layers fit the machine. 2. No tensor is shared. 3. What bypasses the level around the PEs
+    1. Layers fit the machine. 2. What nodes share is read, in
+    rounds (`directive.shares`). 3. What bypasses the level around the PEs
     goes from the outermost memory to PEs that hold it, and back, where there are two levels; then
     `noc.compute` names it there, with its words and hops. Of nodes that add to the same sums past
     their buffers, the first one begins these, and the others combine theirs with them.
-    What is preloaded stays where nodes run nothing else (`preloaded`).
+    What is preloaded stays where nodes run nothing else.
     4. Parts may have gaps, as between windows, which kernels of nodes take with what is around
     them; those of PEs may have nothing, as beyond a border. 5. Layers of a segment have two
     levels, and no one else reads what they hand over.

@@ -27,10 +27,11 @@ from ...transforms.dataflow.directive.past_nodes import NodeBypass
 from ...transforms.dataflow.directive.placement import placement_of
 from ...transforms.dataflow.directive.ports import HomePorts
 from ...transforms.dataflow.directive.problem import Axis, Dim, Epilogue, LayerProblem, Tensor
+from ...transforms.dataflow.directive.shares import Share, shares_of, working_nest
 from ...transforms.dataflow.directive.tiles import ResidentPart, Tiles, Values
 from ...transforms.dataflow.directive.wires import Wires
 from ...transforms.machine.view import Machine
-from .buffers import Buffers
+from .buffers import Buffer, Buffers
 from .classes import Component, components_of
 from .finish_operands import OperandBuffer, list_operand_buffers
 from .handover import Handover
@@ -81,6 +82,21 @@ class Entry:
         return [*self.free, *self.lead, *self.wait]
 
 
+@dataclass
+class KnownItems:
+    """
+    What was made already, to be made once: `computed` has the items of a tile by its state and
+    whether its sums have begun, `fetched` those of a fetch by part and state, where all nodes have
+    work; by node too, for what other layers hand over, and what has ports of its own. `leaves` are
+    the names of tiles, `shapes` numbers of the shapes of components, which are fast to compare.
+    """
+
+    computed: dict[object, list[Item]] = field(default_factory=dict[object, list[Item]])
+    fetched: dict[object, Entry] = field(default_factory=dict[object, Entry])
+    leaves: dict[object, str] = field(default_factory=dict[object, str])
+    shapes: dict[object, int] = field(default_factory=dict[object, int])
+
+
 class LayerPrograms:
     """
     The programs of one layer, whose `nest` fits the machine. `handed` has the tensors that are
@@ -96,34 +112,37 @@ class LayerPrograms:
         *,
         in_turns: bool = False,
     ) -> None:
-        self.nest, self.context = nest, context
+        self.check_nest(nest)
+        self.directives, self.nest, self.context = nest.directives, working_nest(nest), context
         self.kernel = context.kernel if is_for_kernels(nest.directives) else None
         """What makes the kernels of tiles, where nodes run them."""
-        self.tiles = Tiles(nest, dense=self.kernel is not None)
-        self.check_nest(nest)
+        self.tiles = Tiles(self.nest, dense=self.kernel is not None)
         handed = handed or {}
+        self.shares = shares_of(nest, self.tiles, context.machine, handed)
+        """What nodes hold together, by tensor."""
         self.in_turns = in_turns
         self.given = handed.get(nest.problem.output.name)
         """What becomes of the output, if it is handed over."""
         self.taken = {t.name: handed[t.name] for t in nest.problem.inputs if t.name in handed}
         """Inputs that are handed over."""
-        machine = context.machine
+        self._check_shares()
         self.keys = {s: f"t{i}" for i, s in enumerate(self.tiles.loops)}
         self.keys |= {s: f"s{i}" for i, s in enumerate(self.tiles.stacks)}
-        levels = nest.directives.levels
-        self.overlaps = {i: machine.find_level(v.level).overlap or "in_place"
-                         for i, v in enumerate(levels)}  # fmt: skip
-        self.costs = TileCosts(self.tiles, machine)
-        self.epilogue = nest.problem.epilogue
-        self.finish: Finish | None = None
-        """What kernels do to sums."""
-        if self.kernel is not None and self.epilogue is not None:
-            self.finish = context.finishes.get(self.epilogue.function)
-        sums = nest.problem.reductions
-        self._is_divided = any(step.dim in sums for step in self.tiles.loops)
-        # Results that one kernel of several makes are stored long before the next ones are made.
-        single = [nest.problem.output.name] if self.finish and self._is_divided else []
-        self.buffers = Buffers(self.tiles, self.keys, self.overlaps, self.costs.word_bits, single)
+        levels = enumerate(self.nest.directives.levels)
+        overlaps = ((i, context.machine.find_level(v.level).overlap) for i, v in levels)
+        self.overlaps = {i: overlap or "in_place" for i, overlap in overlaps}
+        self.costs = TileCosts(self.tiles, context.machine)
+        self._find_ways()
+        self._place_buffers()
+        self.components = components_of(self.tiles, self.taken)
+        self._parts = {p.key: p for p in self.tiles.parts}
+        self.known = KnownItems()
+        self.is_even = self.tiles.has_tile({s: s.extent - 1 for s in self.keys})
+        """Whether all nodes have work in all turns."""
+
+    def _find_ways(self) -> None:
+        """Finds how what is not moved between buffers alone gets to nodes and back."""
+        nest, machine = self.nest, self.context.machine
         placement, wires = placement_of(nest, machine), Wires(machine)
         self.cascade: Cascade | None = None
         """The row of nodes that hand sums on, if a reduction is cut over nodes with kernels."""
@@ -137,6 +156,19 @@ class LayerPrograms:
         output = nest.problem.output
         self.past_sums = self.past.group(output) if output in self.past.tensors else ()
         """The stacks of nodes that add to the same sums past their buffers."""
+
+    def _place_buffers(self) -> None:
+        """Places the nodes' buffers, those of parts and of what kernels finish sums with."""
+        problem = self.nest.problem
+        self.epilogue, self.finish = problem.epilogue, None
+        """What is done to finished sums, but for what kernels do to them."""
+        if self.kernel is not None and self.epilogue is not None:
+            self.finish = self.context.finishes.get(self.epilogue.function)
+        self._is_divided = any(step.dim in problem.reductions for step in self.tiles.loops)
+        # Results that one kernel of several makes are stored long before the next ones are made.
+        single = [problem.output.name] if self.finish and self._is_divided else []
+        self.buffers = Buffers(self.tiles, self.keys, self.overlaps, self.costs.word_bits, single,
+                               self.shares)  # fmt: skip
         self.operands: tuple[OperandBuffer, ...] = ()
         """What kernels read to finish sums."""
         self.sums: OperandBuffer | None = None
@@ -146,20 +178,21 @@ class LayerPrograms:
             if self.epilogue is not None and self.finish is not None:
                 self._add_operands(self.epilogue, self.finish)
                 self.epilogue = None
-        self.components = components_of(self.tiles, self.taken)
-        self._parts = {p.key: p for p in self.tiles.parts}
-        self._numbers: dict[object, int] = {}
-        self.computed: dict[object, list[Item]] = {}
-        """The items of a tile by its state, and whether its sums have begun."""
-        self.fetched: dict[object, Entry] = {}
-        """
-        The items of a fetch by part and state, where all nodes have work; by node too, for what
-        other layers hand over, and what has ports of its own.
-        """
-        self._leaves: dict[object, str] = {}
-        last = {s: s.extent - 1 for s in self.keys}
-        self.is_even = self.tiles.has_tile(last)
-        """Whether all nodes have work in all turns."""
+
+    def _check_shares(self) -> None:
+        """Refuses tensors that nodes share in ways that are not lowered. Raises `WeftError`."""
+        for name, share in self.shares.items():
+            why = None
+            if self.kernel is not None:
+                why = "nodes run kernels, which take what they hold themselves"
+            elif self.in_turns:
+                why = "layers take turns on them"
+            if why is not None:
+                level = self.nest.directives.levels[share.whole.level].level
+                raise WeftError(
+                    f"layer {self.directives.name}: level {level}: tensor '{name}' is shared by "
+                    f"{share.buffers} buffers, but {why}; use share 1"
+                )
 
     @staticmethod
     def check_nest(nest: Nest) -> None:
@@ -170,14 +203,6 @@ class LayerPrograms:
                 f"layer {directives.name}: it has {len(directives.levels)} levels of directives, "
                 f"but needs those of the PEs and of one level around them"
             )
-        for level in directives.levels[1:]:
-            for held in level.held:
-                if held.share > 1:
-                    raise WeftError(
-                        f"layer {directives.name}: level {level.level}: tensor '{held.tensor}' is "
-                        f"shared by {held.share} buffers, which convert-dataflow-to-noc does not "
-                        f"lower yet; use share 1"
-                    )
         for tensor in nest.problem.tensors:
             if directives.levels[1].find(tensor.name) is None:
                 LayerPrograms._check_bypass(nest, tensor)
@@ -289,7 +314,17 @@ class LayerPrograms:
                 (START,),
                 START,
             )
+        for share, buffer in self._list_shares(place):
+            tensor = share.piece.tensor
+            yield Alloc(buffer.name, buffer.memory, buffer.offset, buffer.shape,
+                        tensor.element_bits, tensor.values, False, (START,), START)  # fmt: skip
         yield from (operand.alloc() for operand in self._list_operands())
+
+    def _list_shares(self, place: Values) -> Iterator[tuple[Share, Buffer]]:
+        """What a node holds for others too, and its buffers."""
+        for name, share in self.shares.items():
+            if share.list_pieces(place):
+                yield share, self.buffers.of_shares[name]
 
     def _list_operands(self) -> tuple[OperandBuffer, ...]:
         return self.operands if self.sums is None else (*self.operands, self.sums)
@@ -302,7 +337,7 @@ class LayerPrograms:
 
     def _parts_alloc(self, given: Handover) -> Alloc:
         """The room for what a node hands over, behind its buffers. Raises `WeftError`."""
-        mine = [b for b in self.buffers.by_key.values() if b.memory == given.memory]
+        mine = [b for b in self.buffers.list_buffers() if b.memory == given.memory]
         end = max(b.offset + b.words for b in mine)
         words = given.words * self.costs.words(given.tensor)
         memory = self.context.machine.find_memory(given.memory)
@@ -341,7 +376,8 @@ class LayerPrograms:
 
     def list_frees(self, place: Values, after: Sequence[str]) -> list[Item]:
         """The end of a node's buffers, after all that is done on it."""
-        buffers = (self.buffers.by_key[part.key] for part in self._own_parts(place))
+        buffers = [self.buffers.by_key[part.key] for part in self._own_parts(place)]
+        buffers += [buffer for _, buffer in self._list_shares(place)]
         found = [Free(b.name, b.memory, (START, *after), START) for b in buffers]
         found += [operand.free(after) for operand in self._list_operands()]
         if self.given is not None and self.gives(place):
@@ -406,7 +442,7 @@ class LayerPrograms:
     def _shape_number(self, component: Component, values: Values) -> int:
         """A number for the shape of a component, which is fast to compare."""
         shape = (component.dims, component.shape_at(values))
-        return self._numbers.setdefault(shape, len(self._numbers))
+        return self.known.shapes.setdefault(shape, len(self.known.shapes))
 
     def turn_at(self, values: Values, is_begun: bool) -> Turn:
         """The turn of the tile at `values`; kernels that do not finish sums all leave them."""
@@ -422,9 +458,9 @@ class LayerPrograms:
         if self.kernel is not None:
             return self.kernel_of(values, turn).name
         key = tuple(c.shape_at(values) for c in self.components)
-        if key not in self._leaves:
-            self._leaves[key] = self.context.leaf(self._tile_problem(values))
-        return self._leaves[key]
+        if key not in self.known.leaves:
+            self.known.leaves[key] = self.context.leaf(self._tile_problem(values))
+        return self.known.leaves[key]
 
     def kernel_of(self, values: Values, turn: Turn) -> NodeKernel:
         """The kernel that computes one tile. Raises `WeftError` where there is none."""

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from ...transforms.dataflow.directive.data import LayerDirectives
 from ...transforms.dataflow.directive.problem import LayerProblem
 from ...transforms.kernel.linear import Linear
+from .buffers import share_name
 from .layer import sums_name
 from .tree import (
     Alloc,
@@ -134,6 +135,7 @@ class Rename:
         pairs = [*zip(old.tensors, new.tensors, strict=True),
                  *zip(old.read_after, new.read_after, strict=True)]  # fmt: skip
         names = {a.name: b.name for a, b in pairs}
+        names |= {share_name(a.name): share_name(b.name) for a, b in pairs}
         names[sums_name(old.output.name)] = sums_name(new.output.name)
         functions: dict[str, str] = {}
         if old.epilogue is not None and new.epilogue is not None:

@@ -81,9 +81,9 @@ class NodeOfLayer:
         node = tuple(self.stack_values.values()) if is_own else None
         turn = self.layer.turn_at(values, is_begun)
         state = (self.layer.state_at(values, before), is_begun, turn, node)
-        if state not in self.layer.computed:
-            self.layer.computed[state] = self._new_compute(values, before, is_begun, turn)
-        return self.layer.computed[state]
+        if state not in self.layer.known.computed:
+            self.layer.known.computed[state] = self._new_compute(values, before, is_begun, turn)
+        return self.layer.known.computed[state]
 
     def _new_compute(
         self, values: dict[NestLoop, int], before: Values | None, is_begun: bool, turn: Turn

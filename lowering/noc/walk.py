@@ -18,10 +18,10 @@ from ...transforms.dataflow.directive.tiles import (
     new_boxes,
 )
 from ...transforms.kernel.linear import Linear
-from .classes import Group, NodeClass, member_digits, node_classes
+from .classes import Group, NodeClass, node_classes
 from .handover import Handover
 from .layer import Entry, LayerPrograms, sums_name
-from .tile import NodeOfLayer
+from .sharing import SharingNode
 from .tree import (
     START,
     Assign,
@@ -62,7 +62,8 @@ def _list_classes(layer: LayerPrograms) -> Iterator[NodeClass]:
     """
     for nodes in node_classes(layer.components):
         even = any(map(layer.ports.is_even, layer.tiles.parts))
-        others = layer.taken or layer.past.tensors or even or layer.cascade is not None
+        others = layer.taken or layer.past.tensors or even or layer.shares
+        others = others or layer.cascade is not None
         if layer.given is None and not others:
             yield nodes
         else:
@@ -92,7 +93,7 @@ def offers_of(layer: LayerPrograms, place: Values) -> Tree:
     return tuple(_Walk(layer, place).list_offers())
 
 
-class _Walk(NodeOfLayer):
+class _Walk(SharingNode):
     """The program of one class of nodes, `place` being the stacks of one of them."""
 
     def walk_turn(self, values: dict[NestLoop, int], turns: int) -> Tree:
@@ -115,7 +116,7 @@ class _Walk(NodeOfLayer):
     ) -> Tree:
         """Walks what changes after the first `depth` updates, around what is inside of these."""
         here = [p for p in self.tiles.parts if p.depth == depth]
-        items: list[Item] = [*self._piece_begins(depth)]
+        items: list[Item] = [*self._piece_begins(depth), *self.fill_shares(depth, values)]
         for level in dict.fromkeys(part.level for part in here):
             entry = Entry()
             for part in here:
@@ -215,39 +216,6 @@ class _Walk(NodeOfLayer):
                                self.walk_body(depth + 1, here)))  # fmt: skip
         return join_ranges(found)
 
-    # --- groups -----------------------------------------------------------------------------
-
-    def _make_group(self, part: ResidentPart, values: Values) -> Group:
-        """
-        The nodes that have to do with a part now: over its group, and within each of its buffers
-        over those who take from it. Raises `WeftError` where those with work are not as many in
-        each.
-        """
-        group = self.layer.list_group(part)
-        steps = (*group, *self.layer.user_stacks(part))
-        leads = self.layer.is_leader(part, self.stack_values)
-        if self.layer.is_even:
-            return Group(leads, [(s, s.extent) for s in steps], len(group))
-        what = f"level {self._level_name(part)}: tensor '{part.tensor.name}'"
-        digits = self.active_digits(steps, values, what)
-        return Group(leads, digits, len(group))
-
-    def _level_name(self, part: ResidentPart) -> str:
-        return self.layer.nest.levels[part.level].directives.level
-
-    def _signal_name(self, part: ResidentPart, what: str) -> str:
-        return f"{self.name}.{part.tensor.name}{part.level}.{what}"
-
-    def _group_leader(self, group: Group) -> NodeOf:
-        return NodeOf(1, tuple((self.layer.keys[s], Linear()) for s, _ in group.digits))
-
-    def _signal_others(self, signal: str, group: Group, after: Sequence[str]) -> list[Item]:
-        """Signals to all of a group but its leader."""
-        if group.size < 2:
-            return []
-        others = NodeOf(1, member_digits(group.digits, self.layer.keys))
-        return [Signal(signal, others, tuple(after), 1, group.size)]
-
     # --- inputs -----------------------------------------------------------------------------
 
     def _fetch_part(self, entry: Entry, part: ResidentPart, values: dict[NestLoop, int]) -> None:
@@ -265,9 +233,9 @@ class _Walk(NodeOfLayer):
         named = part.tensor.name in self.layer.taken or self.layer.ports.is_even(part)
         node = tuple(self.stack_values.values()) if named else None
         key = (part.key, leads, self.layer.state_at(values, before), node)
-        if key not in self.layer.fetched:
-            self.layer.fetched[key] = self._new_fetch(part, values, before)
-        entry.merge_entry(self.layer.fetched[key])
+        if key not in self.layer.known.fetched:
+            self.layer.known.fetched[key] = self._new_fetch(part, values, before)
+        entry.merge_entry(self.layer.known.fetched[key])
 
     def _new_fetch(
         self, part: ResidentPart, values: dict[NestLoop, int], before: Values | None
@@ -275,7 +243,8 @@ class _Walk(NodeOfLayer):
         entry = Entry()
         now = part.region(values)
         assert now is not None
-        was = part.region(before) if before is not None else None
+        is_shared = part.tensor.name in self.layer.shares
+        was = part.region(before) if before is not None and not is_shared else None
         if was is not None:
             self.layer.buffers.check_slide(part, now, was)
         boxes = new_boxes(now, was)
@@ -283,10 +252,10 @@ class _Walk(NodeOfLayer):
         if not boxes and halves == 1:
             return entry
         ready = self._ready_registers(part)
-        group = self._make_group(part, values)
+        group = self.make_group(part, values)
         arrived = f"arr:{part.tensor.name}:{part.level}"
         moves: list[Item] | None = None
-        if halves == 2 and before is not None:
+        if halves == 2 and before is not None and not is_shared:
             moves = self._keep_part(part, values, before, ready, group)
             boxes = boxes if moves is not None or not boxes else tuple(now.boxes())
         if part.level == 1:
@@ -301,9 +270,9 @@ class _Walk(NodeOfLayer):
             # Not before the last part has come: no one else would be counted for this node then.
             after = tuple(dict.fromkeys((*ready, arrived)))
             entry.free.append(
-                Signal(self._signal_name(part, "free"), self._group_leader(group), after)
+                Signal(self.signal_name(part, "free"), self.group_leader(group), after)
             )
-            entry.wait.append(Wait(self._signal_name(part, "full"), 1, (), arrived))
+            entry.wait.append(Wait(self.signal_name(part, "full"), 1, (), arrived))
         if self.layer.overlaps[part.level] == "double":
             taken = "cmp" if part.level == 1 else f"use:{part.tensor.name}:{part.level}"
             entry.wait.append(Assign(f"old:{part.tensor.name}:{part.level}", taken))
@@ -386,7 +355,7 @@ class _Walk(NodeOfLayer):
         arrived = f"arr:{part.tensor.name}:{part.level}"
         after = ready
         if group.size > 1:
-            items.append(Wait(self._signal_name(part, "free"), group.size - 1, ready, "free"))
+            items.append(Wait(self.signal_name(part, "free"), group.size - 1, ready, "free"))
             after = (*ready, "free")
         for item in moves:
             assert isinstance(item, Copy)
@@ -394,6 +363,7 @@ class _Walk(NodeOfLayer):
         source = self._source_part(part)
         if part.tensor.name in self.layer.taken:
             after = (*after, f"hand:{part.tensor.name}")
+        after = (*after, *self.shared_registers(part.tensor.name))
         if source is not None:
             after = (*after, f"arr:{part.tensor.name}:{source.level}")
             after = (*after, f"keep:{part.tensor.name}:{source.level}")
@@ -409,7 +379,7 @@ class _Walk(NodeOfLayer):
         if source is not None:
             items.append(Assign(f"use:{part.tensor.name}:{source.level}", arrived))
         done = (arrived, f"keep:{part.tensor.name}:{part.level}")
-        return items + self._signal_others(self._signal_name(part, "full"), group, done)
+        return items + self.signal_others(self.signal_name(part, "full"), group, done)
 
     def _source_part(self, part: ResidentPart) -> ResidentPart | None:
         return self.layer.part_at(part.tensor.name, part.source)
@@ -419,7 +389,12 @@ class _Walk(NodeOfLayer):
     ) -> Iterator[tuple[tuple[tuple[Form, int, int], ...], PartOf]]:
         """The indices of what is in some boxes, and where it comes from."""
         handover = self.layer.taken.get(part.tensor.name)
+        share = self.layer.shares.get(part.tensor.name)
         for box in boxes:
+            if share is not None:
+                axes = self.layer.buffers.box_indices(part.tensor, part, values, box)
+                yield axes, self.shared_part(share, values, box)
+                continue
             for piece, owner in (
                 handover.list_pieces(box) if handover is not None else [(box, None)]
             ):
@@ -476,10 +451,10 @@ class _Walk(NodeOfLayer):
         """Sums begin in a part: at nothing, or where its source has them already."""
         if not self.layer.is_user(part, self.stack_values) or self.hands_on:
             return
-        group = self._make_group(part, values)
+        group = self.make_group(part, values)
         arrived = f"arr:{part.tensor.name}:{part.level}"
         if not group.leader:
-            entry.wait.append(Wait(self._signal_name(part, "go"), 1, (), arrived))
+            entry.wait.append(Wait(self.signal_name(part, "go"), 1, (), arrived))
             return
         ready = self._swept_registers(part)
         if self.tiles.goes_on(part, values):
@@ -489,7 +464,7 @@ class _Walk(NodeOfLayer):
             entry.lead.append(Assign(arrived, ready[0]))
         # All are done with the sums before: else one that is fast could be counted twice.
         ready = (*ready, f"all:{part.level}")
-        entry.lead += self._signal_others(self._signal_name(part, "go"), group, ready)
+        entry.lead += self.signal_others(self.signal_name(part, "go"), group, ready)
 
     def _swept_registers(self, part: ResidentPart) -> tuple[str, ...]:
         """The registers of what must be done before new sums may begin in a part's buffer."""
@@ -530,17 +505,17 @@ class _Walk(NodeOfLayer):
         """Sums make way: those of a group are added up, and stored where they come from."""
         if not self.layer.is_user(part, self.stack_values) or self.hands_on:
             return []
-        group = self._make_group(part, values)
+        group = self.make_group(part, values)
         done = "cmp" if part.level == 1 else f"use:{part.tensor.name}:{part.level}"
         if not group.leader:
-            signal = Signal(self._signal_name(part, "end"), self._group_leader(group), (done,))
+            signal = Signal(self.signal_name(part, "end"), self.group_leader(group), (done,))
             taken = f"taken:{part.level}"
-            waits = [Wait(self._signal_name(part, "taken"), 1, (taken,), taken)]
+            waits = [Wait(self.signal_name(part, "taken"), 1, (taken,), taken)]
             return [signal, *(waits if self.layer.in_turns else ()), *self._signal_stored(part)]
         items: list[Item] = []
         after = (done, f"st:{part.level}")
         if group.size > 1:
-            items.append(Wait(self._signal_name(part, "end"), group.size - 1, (), "end"))
+            items.append(Wait(self.signal_name(part, "end"), group.size - 1, (), "end"))
             items.append(Assign(f"all:{part.level}", "end"))
             after = (*after, "end")
         boxes = self._list_boxes(part, values)
@@ -552,7 +527,7 @@ class _Walk(NodeOfLayer):
             after = (f"sum:{part.level}",)
         if self.layer.in_turns:
             # The buffers of the others end with their turn.
-            items += self._signal_others(self._signal_name(part, "taken"), group, after)
+            items += self.signal_others(self.signal_name(part, "taken"), group, after)
         is_finished = self.tiles.is_finished(part, values)
         if self.layer.epilogue is not None and self._source_part(part) is None and is_finished:
             for axes, mine in zip(boxes, places, strict=True):

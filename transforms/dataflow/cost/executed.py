@@ -12,6 +12,7 @@ Energy and latency of a layer's directives on a machine, under the convention `e
   first node that needs the same data, once over each link with multicast; so too for what goes
   past the nodes' buffers (`past_nodes`). On the array of PEs:
   each word over one link; on a systolic one, over a link for each PE that gets it.
+* What buffers share is read and written once more, where it waits to be sent (`shares`).
 * MACs, those on borders too; idle power times cycles.
 
 **Latency** is that of `executed_cycles`.
@@ -34,9 +35,11 @@ from ..directive.nest import Nest
 from ..directive.past_nodes import NodeBypass
 from ..directive.placement import Placement, placement_of
 from ..directive.ports import HomePorts, Pins, list_groups, list_members
+from ..directive.shares import Share, shares_of, working_nest
 from ..directive.tiles import ResidentPart, Tiles
 from ..directive.wires import MemoryInstance, Wires
 from .executed_cycles import Handed, LayerCycles, LayerTimes, list_sources
+from .shares import ShareCosts
 from .tile import TileCosts
 
 
@@ -83,6 +86,7 @@ def executed_cost(
 
 class _Costing:
     def __init__(self, nest: Nest, machine: Machine, handed: Handed, wires: Wires) -> None:
+        whole, nest = nest, working_nest(nest)
         self.nest, self.machine, self.handed = nest, machine, handed
         self.wires = wires
         self.tiles = Tiles(nest)
@@ -96,6 +100,15 @@ class _Costing:
         self.costs = TileCosts(self.tiles, machine)
         near, multicast = self.costs.is_near, self.costs.multicast
         self.past = NodeBypass(nest, self.placement, self.wires, near=near, multicast=multicast)
+        shares = shares_of(whole, self.tiles, machine, self.handed)
+        self.shared = [self._share_costs(share) for share in shares.values()]
+
+    def _share_costs(self, share: Share) -> ShareCosts:
+        part, level = share.piece, share.piece.level
+        return ShareCosts(
+            share, self.wires, lambda pins: self._locate_memory(level, pins),
+            self.costs.words(part.tensor), multicast=self._is_multicast(level, part.source),
+        )  # fmt: skip
 
     @cached_property
     def analysis(self) -> Analysis:
@@ -165,11 +178,30 @@ class _Costing:
             if access.level:
                 memory = self._memory_of(access.tensor, access.level)
                 found[memory] += 2 * (access.drained - access.stored) * each
+        self._add_shared_words(found)
         for part in self.tiles.parts:
+            if part.key in self._shared_keys:
+                continue
             if self._level_overlap(part.level) == "double" and part.tensor.role != "output":
                 kept = part.flow.count_kept() * self.costs.words(part.tensor)
                 found[self._memory_of(part.tensor.name, part.level)] += 2 * kept
         return dict(found)
+
+    @cached_property
+    def _shared_keys(self) -> list[tuple[str, int]]:
+        """The parts that buffers are sent by those that share them."""
+        return [costs.share.piece.key for costs in self.shared]
+
+    def _add_shared_words(self, found: Counter[str]) -> None:
+        """The words of what buffers share, in the place of those of its pieces from outside."""
+        for costs in self.shared:
+            part = costs.share.piece
+            access, each = self.analysis.access(*part.key), self.costs.words(part.tensor)
+            home = self._memory_of(part.tensor.name, access.source)
+            here = self._memory_of(part.tensor.name, access.level)
+            filled, moved = costs.count_words()
+            found[home] += filled - self._count_sent(access) * each
+            found[here] += moved - access.fetched * each
 
     def _count_sent(self, access: LevelAccess) -> int:
         """The elements that the source of an input reads."""
@@ -208,7 +240,11 @@ class _Costing:
         trees are the shortest ones and sums count half.
         """
         found: Counter[int] = Counter()
+        for costs in self.shared:
+            found += costs.count_hops()
         for part in self.tiles.parts:
+            if part.key in self._shared_keys:
+                continue
             is_output = part.tensor.role == "output"
             for pins in list_groups(self.tiles, part):
                 found += self._sum_hops(part, pins) if is_output else self._fetch_hops(part, pins)
@@ -308,7 +344,7 @@ class _Costing:
             for part in self.tiles.parts if part.tensor.role == "output"
         }  # fmt: skip
         layer = LayerCycles(self.tiles, self.machine, self.wires, self.placement, self.costs,
-                            returned, self.handed)  # fmt: skip
+                            returned, self.handed, self.shared)  # fmt: skip
         return layer.find_times()
 
     def _share_returned(self, part: ResidentPart) -> float:

@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from types import MappingProxyType
@@ -35,6 +35,7 @@ from ..directive.placement import Placement
 from ..directive.ports import HomePorts, Pins, list_groups, list_members
 from ..directive.tiles import ResidentPart, Tiles
 from ..directive.wires import Coord, MemoryInstance, Wires
+from .shares import ShareCosts
 from .tile import TileCosts
 
 Floats: TypeAlias = NDArray[np.float64]
@@ -151,13 +152,13 @@ class LayerTimes:
         return max(self.chain, port_cycles(float(self.busy.max()), self.ramp, self.each))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class _Moves:
     """
     What moves of a part in an update, each time: words at the outermost memory `[nodes that wait
     for each other, port]`; cycles at the ports of the first node, of the longest way with its
     signals, and of adding up sums. `is_shared`: several buffers get the same; `is_handed`:
-    from or to another layer.
+    from or to another layer; `is_behind`: it begins when what comes in with it is there.
     """
 
     ports: Floats
@@ -167,22 +168,24 @@ class _Moves:
     is_output: bool = False
     is_shared: bool = False
     is_handed: bool = False
+    is_behind: bool = False
 
 
 class LayerCycles:
     """
     The cycles of one layer. `costs` are those of its tiles; `returned` is the share of an output's
     words that come back from their source, by level; what is `handed` over passes no port of the
-    outermost memory.
+    outermost memory; what nodes hold together (`shared`) passes it when they fetch their pieces.
     """
 
     def __init__(
         self, tiles: Tiles, machine: Machine, wires: Wires, placement: Placement,
         costs: TileCosts, returned: Mapping[int, float], handed: Handed = MappingProxyType({}),
+        shared: Sequence[ShareCosts] = (),
     ) -> None:  # fmt: skip
         self._tiles, self._machine, self._wires = tiles, machine, wires
         self._placement, self._costs, self._returned = placement, costs, returned
-        self._handed = handed
+        self._handed, self._shared = handed, shared
         names = [level.name for level in machine.levels]
         self._levels = [names.index(level.level) for level in tiles.nest.directives.levels]
         self._ports = HomePorts(tiles, wires, placement, {n: i for i, n in enumerate(names)})
@@ -238,10 +241,13 @@ class LayerCycles:
         """
         if not found:
             return 0.0
+        behind = [m for m in found if m.is_behind]
+        found = [m for m in found if not m.is_behind] or behind
         ports = np.sum([m.ports for m in found], axis=0)
         ports = ports.sum(axis=0) if together else ports
         ways = [sum(m.mine for m in found if m.is_output == out) for out in (False, True)]
-        return max(*ways, float(ports.max()) / self._wires.port_words) + max(
+        later = self._moving([replace(m, is_behind=False) for m in behind if m not in found])
+        return max(*ways, float(ports.max()) / self._wires.port_words) + later + max(
             m.latency for m in found
         )
 
@@ -282,7 +288,13 @@ class LayerCycles:
         """What moves of all parts by update; `None`: the first filling, or the last store."""
         counts = self._count_updates()
         found: dict[NestLoop | None, list[_Moves]] = {}
+        for costs in self._shared:
+            for step, moves in self._list_shared_moves(costs):
+                found.setdefault(step, []).append(moves)
+        whole = [costs.share.piece.key for costs in self._shared]
         for part in self._tiles.parts:
+            if part.key in whole:
+                continue
             shares, latency = self._share_ports(part), self._longest_way(part)
             for step, (mine, stored) in self._list_words(part).items():
                 times = counts.get(step, 1)
@@ -299,6 +311,48 @@ class LayerCycles:
                 ))  # fmt: skip
         return found
 
+    def _list_shared_moves(self, costs: ShareCosts) -> Iterator[tuple[NestLoop | None, _Moves]]:
+        """What moves of a tensor that buffers share: what each fetches, and what is sent to all."""
+        share, part = costs.share, costs.share.piece
+        rate = self._wires.words_per_cycle(self._levels[part.level])
+        filled, most, ways = self._no_words(), 0, [0]
+        for pins, words in costs.list_filled():
+            place, leader = self._place(part, pins), self._place(part, self._lead(part, pins))
+            port = self._wires.nearest_port(place.coord)
+            filled[self._number_apart(pins), self._wires.ports.index(port)] += words
+            most = max(most, words)
+            here = self._cycles_between(MemoryInstance(0, port), place)
+            ways.append(here + self._cycles_between(place, leader))
+        times = math.prod(step.extent for step in share.filling)
+        for step in (None, *share.filling) if most else ():
+            yield step, _Moves(filled / times, most / times / rate, max(ways))
+        sent = max(sum(costs.sent_words(pins)) for pins in costs.list_groups())
+        times = math.prod(step.extent for step in share.sending)
+        apart = max(
+            self._cycles_between(self._place(part, pins), self._place(part, member))
+            for pins in costs.list_groups() for member in list_members(part, pins)
+        )  # fmt: skip
+        for step in (None, *share.sending):
+            yield step, _Moves(self._no_words(), sent / times / rate, 3 * apart, is_shared=True,
+                               is_behind=bool(most) and step in (None, *share.filling))  # fmt: skip
+
+    def _no_words(self) -> Floats:
+        """Nothing at any port: `[nodes that wait for each other, port]`."""
+        nodes = math.prod(stack.extent for stack in self._apart)
+        return np.zeros((nodes, len(self._wires.ports)))
+
+    def _number_apart(self, pins: Pins) -> int:
+        """The number of the nodes that wait for each other among which a buffer is."""
+        number = 0
+        for stack in self._apart:
+            number = number * stack.extent + pins.get(stack, 0)
+        return number
+
+    @staticmethod
+    def _lead(part: ResidentPart, pins: Pins) -> Pins:
+        """The stacks of the first buffer of a group."""
+        return {**pins, **dict.fromkeys(part.group, 0)}
+
     def _list_words(self, part: ResidentPart) -> dict[NestLoop | None, tuple[int, int]]:
         """By update, all words of the first node, and those between source and all nodes."""
         each = self._costs.words(part.tensor)
@@ -314,16 +368,12 @@ class LayerCycles:
         The share of a part's words at each port of the outermost memory, by nodes that wait for
         each other: `[nodes, port]`; nothing of what comes from further in.
         """
-        nodes = math.prod(stack.extent for stack in self._apart)
-        found = np.zeros((nodes, len(self._wires.ports)))
+        found = self._no_words()
         if part.source < len(self._levels) or part.tensor.name in self._handed:
             return found
         for pins in list_groups(self._tiles, part):
-            port = self._ports.port_of(part, pins)
-            number = 0
-            for stack in self._apart:
-                number = number * stack.extent + pins.get(stack, 0)
-            found[number, self._wires.ports.index(port)] += part.received(pins)
+            port = self._wires.ports.index(self._ports.port_of(part, pins))
+            found[self._number_apart(pins), port] += part.received(pins)
         return found / max(1.0, float(found.sum()))
 
     def _source_of(self, part: ResidentPart, pins: Pins) -> MemoryInstance:

@@ -148,20 +148,22 @@ def count_words(elements: int, element_bits: int, memory: Memory) -> int:
 def _check_capacity(nest: Nest, index: int, machine: Machine) -> None:
     directives, level = nest.directives, nest.directives.levels[index]
     taken: dict[str, list[tuple[str, int]]] = {}
-    sizes = {s.tensor: s for s in sizes_of(nest) if s.level == index}
     for held in level.held:
         memory = _find_memory(directives, level, held, machine)
-        tensor, size = nest.problem.tensor(held.tensor), sizes[held.tensor]
-        elements = size.taken
-        if index > 0:
-            elements = _spread_room(size, tensor, nest.sizes(held.tensor, index))
-        count = count_words(elements, tensor.element_bits, memory)
+        tensor = nest.problem.tensor(held.tensor)
+        count = count_words(count_room(nest, index, tensor), tensor.element_bits, memory)
         taken.setdefault(held.memory, []).append((held.tensor, count))
     halves = 2 if _find_level(directives, level, machine).overlap == "double" else 1
     for name, tensors in taken.items():
         memory = machine.find_memory(name)
         room = memory.usable_entries * math.prod(memory.element_shape) // halves
         _check_room(directives, level, name, tensors, room)
+
+
+def count_room(nest: Nest, index: int, tensor: Tensor) -> int:
+    """The elements that a buffer of level number `index` has room for of a tensor it holds."""
+    size = next(s for s in sizes_of(nest) if (s.tensor, s.level) == (tensor.name, index))
+    return _spread_room(size, tensor, nest.sizes(tensor.name, index)) if index else size.taken
 
 
 def _spread_room(size: Size, tensor: Tensor, sizes: Mapping[str, int]) -> int:

@@ -63,7 +63,7 @@ dataflow.layer @fc (n = 8, k = 8, c = 8) {
 
 // -----
 
-// CHECK: layer fc: level node: tensor 'x' is shared by 2 buffers, which convert-dataflow-to-noc does not lower yet; use share 1
+// CHECK: layer fc: level node: tensor 'x' is shared, but each tile needs all of it: add an update along one of its dimensions, over which it stays, in 2 steps or more
 dataflow.layer @fc (n = 8, k = 8, c = 8) {
   dataflow.operand "x" role "input" at (n, c) of i16
   dataflow.operand "f" role "weight" at (k, c) of i16
@@ -81,6 +81,42 @@ dataflow.layer @fc (n = 8, k = 8, c = 8) {
     dataflow.tensor "f" in @GBUF (k = 4, c = 8)
     dataflow.tensor "y" in @GBUF (n = 8, k = 4)
     dataflow.stack (k += 4) by 2
+  }
+}
+
+// -----
+
+// Two nodes hold half of f each, two of four pieces; the first sends them to both in turn.
+// CHECK:      noc.program @fc_0 on @node first [0, 0] count [1, 1] (%a, %b) {
+// CHECK:        noc.alloc "f.share" in @GBUF at 20 shape [4, 4] of i16
+// CHECK-NEXT:   noc.copy <@DRAM "f"[2, 4]> to <@GBUF "f.share"[2, 4]>
+// CHECK-NEXT:   noc.copy <@DRAM "f"[4 : 2, 4]> to <@GBUF "f.share"[2 : 2, 4]>
+// CHECK-NEXT:   noc.wait "fc.f1.have"
+// CHECK:        noc.for %t0 = 0 to 4
+// CHECK-NEXT:     noc.wait "fc.f1.free"
+// CHECK-NEXT:     noc.copy <@GBUF(0, d0 mod 2) "f.share"[d0 floordiv 2 mod 2 * 2 : 2, 4]> to <@GBUF(0, d1) "f"[d0 * 2 : 2, 4]> over(%t0) fan [2]
+// CHECK:          noc.compute @fc_tile0 reads (@GBUF "x"[2, 4], @GBUF "f"[d0 * 2 : 2, 4])
+// CHECK:      noc.program @fc_1 on @node first [0, 1] count [1, 1] (%a, %b) {
+// CHECK:        noc.copy <@DRAM "f"[6 : 2, 4]> to <@GBUF "f.share"[2 : 2, 4]>
+// CHECK-NEXT:   noc.signal "fc.f1.have" at (0, 0)
+dataflow.layer @fc (n = 4, k = 8, c = 4) {
+  dataflow.operand "x" role "input" at (n, c) of i16
+  dataflow.operand "f" role "weight" at (k, c) of i16
+  dataflow.operand "y" role "output" at (n, k) of i16
+  dataflow.level @pe {
+    dataflow.tensor "x" in @REGF (n = 1, c = 1)
+    dataflow.tensor "f" in @REGF (k = 1, c = 1)
+    dataflow.tensor "y" in @REGF (n = 1, k = 1)
+    dataflow.update (c += 1)
+    dataflow.update (k += 1)
+    dataflow.update (n += 1)
+  }
+  dataflow.level @node {
+    dataflow.tensor "x" in @GBUF (n = 2, c = 4)
+    dataflow.tensor "f" in @GBUF (k = 8, c = 4) share 2
+    dataflow.tensor "y" in @GBUF (n = 2, k = 2)
+    dataflow.stack (n += 2) by 2
+    dataflow.update (k += 2)
   }
 }
 
