@@ -111,28 +111,63 @@ def test_windows_of_blocks_go_through_the_plain_tensor(type: str) -> None:
 
 
 def test_a_kernel_beside_the_change_takes_it_along() -> None:
-    """Moving alone needs no step of its own where a kernel can read or write so; unfolding does."""
-    plain, stored = "tensor<1x16x6x7xi8>", f"tensor<1x16x6x7xi8, #layout.map<[{BLOCKED}]>>"
-    unfolded = f"tensor<1x16x6x7xi8, #layout.map<[{WINDOWS}]>>"
+    """
+    Moving alone needs no step of its own where a kernel can read or write so; unfolding does, and
+    bytes that lie side by side no more.
+    """
+    plain, stored = "tensor<1x16x6x7xi32>", f"tensor<1x16x6x7xi32, #layout.map<[{BLOCKED}]>>"
+    unfolded = f"tensor<1x16x6x7xi32, #layout.map<[{WINDOWS}]>>"
     text = """
 #id = affine_map<(a, b, c, d) -> (a, b, c, d)>
 func.func @f(%x : {0}) -> {1} {{
   %e = tensor.empty() : {0}
   %s = linalg.generic {{indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel",
       "parallel", "parallel"]}} ins(%x : {0}) outs(%e : {0}) {{
-  ^bb0(%a : i8, %b : i8):
-    %d = arith.addi %a, %a : i8
-    linalg.yield %d : i8
+  ^bb0(%a : i32, %b : i32):
+    %d = arith.addi %a, %a : i32
+    linalg.yield %d : i32
   }} -> {0}
   %y = layout.convert %s : {0} to {1}
   func.return %y : {1}
 }}
 """
     assert not any(isinstance(s, ChangeStep) for s in steps_of(text.format(plain, stored)))
-    found = [s.__class__ for s in steps_of(text.format(plain, unfolded))]
-    assert found == [KernelStep, ChangeStep]
-    for type in (stored, unfolded):
-        check(text.format(plain, type))
+    bytes = text.format(plain, stored).replace("i32", "i8")
+    found = [{s.__class__ for s in steps_of(one)} for one in (text.format(plain, unfolded), bytes)]
+    assert found == [{KernelStep, ChangeStep}] * 2
+    for one in (text.format(plain, stored), text.format(plain, unfolded), bytes):
+        check(one)
+
+
+@pytest.mark.parametrize(("type", "apart"), [("i8", True), ("i32", False)])
+@pytest.mark.parametrize("block", [8, 16])
+def test_bytes_that_lie_otherwise_are_stored_anew(type: str, apart: bool, block: int) -> None:
+    """
+    The sum of a tensor in blocks and a plain one is one of elements in order, as is what windows
+    read of padding; where a block of bytes is a vector, its copy to another order is.
+    """
+    blocked = f"split(dim=1, factors=[{32 // block}, {block}]), reorder(perm=[0, 1, 3, 4, 2])"
+    order = f"split(dim=1, factors=[{32 // block}, {block}]), reorder(perm=[4, 0, 1, 3, 2])"
+    x = f"tensor<1x32x6x7x{type}, #layout.map<[{blocked}]>>"
+    y = f"tensor<1x32x6x7x{type}, #layout.map<[{order}]>>"
+    z = f"tensor<1x32x6x7x{type}>"
+    text = f"""
+#id = affine_map<(a, b, c, d) -> (a, b, c, d)>
+func.func @f(%x : {x}, %y : {y}, %z : {z}) -> {x} {{
+  %e = tensor.empty() : {x}
+  %s = linalg.generic {{indexing_maps = [#id, #id, #id, #id], iterator_types = ["parallel",
+      "parallel", "parallel", "parallel"]}} ins(%x, %y, %z : {x}, {y}, {z}) outs(%e : {x}) {{
+  ^bb0(%a : {type}, %b : {type}, %c : {type}, %d : {type}):
+    %f = arith.addi %a, %b : {type}
+    %g = arith.addi %f, %c : {type}
+    linalg.yield %g : {type}
+  }} -> {x}
+  func.return %s : {x}
+}}
+"""
+    changes = [s for s in steps_of(text) if isinstance(s, ChangeStep)]
+    assert len(changes) == apart * (2 if block < 16 else 1)
+    check(text)
 
 
 def test_one_change_of_two_results_and_empty_tensors() -> None:

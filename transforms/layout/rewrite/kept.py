@@ -12,20 +12,33 @@ without the view where a tensor is stored as it is.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+import math
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from xdsl.dialects import func
 from xdsl.dialects.builtin import BFloat16Type, IndexType, IntegerType
+from xdsl.dialects.linalg.ops import GenericOp
 from xdsl.ir import Attribute, Block, Operation, SSAValue
+from xdsl.ir.affine import AffineExpr
 from xdsl.rewriter import InsertPoint, Rewriter
 
+from ....dialects.common.digits import row_major
+from ....dialects.common.kinds import is_tensor
 from ....dialects.layout.ops import ConvertOp, LogicalOp, StoredOp
 from ....dialects.layout.primitives_tiled import Unfold
-from ..apply import change_of_layout, is_encoded, layout_of, stored_type
-from ..map import Layout
+from ...kernel.index import box_of, simplify_expr
+from ...kernel.linear import Linear
+from ..apply import change_of_layout, is_encoded, layout_of, stored_type, with_layout
+from ..map import Layout, stored_shape, trace_back
 
 _BITS = (8, 16, 32, 64)
+
+_GATHERED_BITS = 32
+"""Smaller elements than these are read one by one where they do not lie side by side."""
+
+_RUN_BYTES = 16
+"""So many bytes that lie side by side before and after a change are moved as such by any loop."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +70,7 @@ def is_worth_keeping(op: ConvertOp) -> bool:
     Tests for a change that nothing else could do on the side, or that reads elements several times:
 
     1. Elements are whole bytes. 2. It is from what the function receives to what it returns alone,
-    or 3. has been kept, or 4. it unfolds.
+    or 3. has been kept, or 4. it unfolds, or 5. takes small elements apart that lie side by side.
     """
     type = op.source_type.element_type
     if isinstance(type, IndexType | BFloat16Type):  # 1.
@@ -71,8 +84,67 @@ def is_worth_keeping(op: ConvertOp) -> bool:
     if whole and users and all(isinstance(user, func.ReturnOp) for user in users):  # 2.
         return True
     layouts = layout_of(op.source_type), layout_of(op.result_type)
-    change = change_of_layout(op.source_type.get_shape(), *layouts)
-    return any(isinstance(step, Unfold) for step in change.primitives)  # 4.
+    shape = op.source_type.get_shape()
+    change = change_of_layout(shape, *layouts)
+    if any(isinstance(step, Unfold) for step in change.primitives):  # 4.
+        return True
+    return takes_apart(shape, type, *layouts)  # 5.
+
+
+def takes_apart(shape: Sequence[int], element: Attribute, source: Layout, result: Layout) -> bool:
+    """
+    Tests whether a change of layout takes elements apart that lie side by side, and that no
+    processor gathers: loops that read them on the side do so one by one.
+    """
+    if not isinstance(element, IntegerType) or element.width.data >= _GATHERED_BITS:
+        return False
+    if element.width.data not in _BITS or source == result or 0 in shape:
+        return False
+    run = _count_together(shape, source, result)
+    whole = run == math.prod(stored_shape(shape, result))
+    return not whole and element.width.data // 8 * run < _RUN_BYTES
+
+
+def _count_together(shape: Sequence[int], source: Layout, result: Layout) -> int:
+    """The number of elements side by side in the result that are so in the source, too."""
+    start = stored_shape(shape, source)
+    change = change_of_layout(shape, source, result)
+    dest = stored_shape(start, change)
+    index, _ = trace_back(start, change)
+    offset = AffineExpr.constant(0)
+    for expr, stride in zip(index, row_major(start), strict=True):
+        offset = offset + expr * stride
+    form = Linear.from_expr(simplify_expr(offset, box_of(dest)))
+    steps = dict(form.terms) if form else {}
+    run = 1
+    for axis in reversed([a for a, extent in enumerate(dest) if extent > 1]):
+        if steps.get(axis) != run:
+            break
+        run *= dest[axis]
+    return run
+
+
+def separate_operands(module: Operation) -> None:
+    """
+    Stores operands of element-wise ops anew, as their results are stored, in front of these, where
+    that takes small elements apart.
+
+    1. The op computes each element from those at the same position. 2. Its results have one layout.
+    """
+    for op in [o for o in module.walk() if isinstance(o, GenericOp)]:
+        maps = [attribute.data for attribute in op.indexing_maps]
+        results = {layout_of(r.type) for r in op.results if is_tensor(r.type)}
+        if len(results) != 1 or not maps[-1].is_projected_permutation():  # 2.
+            continue
+        (wanted,) = results
+        for number, (value, map) in enumerate(zip(op.inputs, maps, strict=False)):
+            type = value.type
+            if map != maps[-1] or len(map.results) != map.num_dims or not is_tensor(type):  # 1.
+                continue
+            if takes_apart(type.get_shape(), type.element_type, layout_of(type), wanted):
+                convert = ConvertOp(value, with_layout(type, wanted))
+                Rewriter.insert_op(convert, InsertPoint.before(op))
+                op.operands[number] = convert.result
 
 
 def keep_changes(ops: Collection[ConvertOp]) -> frozenset[Operation]:

@@ -48,7 +48,7 @@ from ..order import join_reorders
 from .emit import RebuildOnStored
 from .expand import Expander
 from .generic import STRUCTURED, Rebuild, has_layout, plan_rebuild
-from .kept import is_worth_keeping, keep_changes
+from .kept import is_worth_keeping, keep_changes, separate_operands
 from .pads import pad_stored, split_pad
 
 _SHAPELESS = (func.FuncOp, func.ReturnOp, func.CallOp, tensor.EmptyOp, ModuleOp)
@@ -222,8 +222,9 @@ class LayoutMaterializePass(ModulePass):
     With `splits_pads`, another `tensor.pad` whose result has a layout is not rebuilt: what it
     reads is padded plainly, and stored anew behind that, each without a choice for each element.
 
-    With `keeps_changes`, changes of layout that no neighbour could do on the side, or that unfold,
-    stay ops between views of stored tensors (`rewrite.kept`).
+    With `keeps_changes`, changes of layout that no neighbour could do on the side, or not as fast,
+    or that unfold, stay ops between views of stored tensors (`rewrite.kept`), and element-wise ops
+    read what is stored as their results are.
 
     A `layout.prepack` becomes run-time code as well: where weights are to be packed
     offline, that happens before this pass. Padding of tensors that a function receives is
@@ -246,6 +247,8 @@ class LayoutMaterializePass(ModulePass):
                 split_pad(pad)
         if any(is_named(inner) and has_layout(inner) for inner in op.walk()):
             generalize_module(op, ctx, keeps_layouts=True)
+        if self.keeps_changes:
+            separate_operands(op)
         for inner in op.walk():
             _check_op(inner)
         structured = [
