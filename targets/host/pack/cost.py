@@ -116,12 +116,13 @@ def _find_route(
     plain, direct = Layout(), (source, result)
     if plain in direct:
         return direct
-    whole, first, last = (
-        predict_seconds(None, shape, element_bytes, *pair)
-        for pair in (direct, (source, plain), (plain, result))
-    )
     call = CALL_CYCLES / _usual_spec().clock_hz
-    return direct if whole <= first + last - call else (source, plain, result)
+    whole = predict_seconds(None, shape, element_bytes, *direct)
+    steps = (source, plain), (plain, result)
+    for cost in (least_seconds, predict_seconds):  # The first one says enough of most.
+        if whole <= sum(cost(None, shape, element_bytes, *pair) for pair in steps) - call:
+            return direct
+    return source, plain, result
 
 
 def _host_spec(machine: Machine | None) -> HostSpec:
