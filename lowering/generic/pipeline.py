@@ -55,8 +55,9 @@ def generic_passes(
     db: str | None = None,
 ) -> tuple[ModulePass, ...]:
     """
-    From linalg to scheduled intrinsics on `machine`, whose target must be `target`. Epilogues that
-    the machine does not compute stay as they are, for the host.
+    From linalg to scheduled intrinsics on `machine`, whose target must be `target`, with operands
+    stored anew where that takes less. Epilogues that the machine does not compute stay as they are,
+    for the host.
 
     `first` lower the target's own dialect to linalg. `host_ops` are ops of its own that the host
     runs. `db` is the database of schedules that were measured, which is not asked where there are
@@ -68,7 +69,8 @@ def generic_passes(
     order = () if activation_layout is None else (LayoutActivationsPass(activation_layout),)
     given = WEIGHTS if embed is not None and says_only_weights(embed) else ()
     listed = None if embed is None else embed.candidates
-    tuned = () if db is None or embed is not None else (EmbedApplyTunedPass(db, split=True),)
+    asked = db is not None and embed is None
+    tuned = (EmbedApplyTunedPass(db, relaxed=True, split=True),) if asked else ()
     embed = embed or EmbedOptions()
     wanted = StrategyOptions(weights=embed.weights, embed=embed)
     return (
@@ -77,7 +79,7 @@ def generic_passes(
         GeneralizeNamedOpsPass(),
         *order,
         *tuned,
-        EmbedIntrinsicsPass.of(wanted, split=True, listed=listed, given=given),
+        EmbedIntrinsicsPass.of(wanted, relaxed=True, split=True, listed=listed, given=given),
         DataflowTilePass(),
         LegalizeLayoutsPass(),
     )

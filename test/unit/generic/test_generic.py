@@ -339,7 +339,8 @@ def test_cost_model_of_a_target(control: str | None) -> None:
     x, w = conv.arrays()
     plain = compile_for(conv.text()).predicted_cycles
     ctx = make_context()
-    ctx.cost_models = {"toy": lambda: lambda machine: SlowCalls(SimpleCallModel(50, 3), control)}
+    slow = {"toy": lambda: lambda machine: SlowCalls(SimpleCallModel(50, 3), control)}
+    ctx.cost_models = {**ctx.cost_models, **slow}
     ctx.use_machine(machine_from_text(MACHINE, "toy-1.mlir"))
     if control is not None:
         with pytest.raises(WeftError, match="has control words, which this simulator does not"):
