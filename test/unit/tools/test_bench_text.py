@@ -17,7 +17,41 @@ from weft.tools.bench.text.read import (
     find_boxes,
     read_classes,
 )
+from weft.tools.importer.common.model import ImportedModel
 from weft.transforms.core.errors import WeftError
+
+
+def test_networks_in_f64_have_the_same_numbers() -> None:
+    text = """
+func.func @f32(%f32: tensor<2xf32>, %w: tensor<2xf32> {weft.weight = "w"}) -> tensor<2xf32> {
+  %c = arith.constant dense<0.1> : tensor<2xf32>
+  %0 = arith.mulf %f32, %w : tensor<2xf32>
+  %1 = arith.addf %0, %c : tensor<2xf32>
+  func.return %1 : tensor<2xf32>
+}"""
+    model = ImportedModel("f32", text, {"w": np.array([0.1, 3], np.float32)})
+    found = suite.in_double(model)
+    assert found.text == text.replace("2xf32", "2xf64")
+    assert found.weights["w"].dtype == np.float64
+    np.testing.assert_array_equal(found.weights["w"], model.weights["w"])
+
+
+@pytest.mark.parametrize(
+    ("errors", "failure"),
+    [
+        ((5e-5, 9e-5, 9e-5), None),
+        ((1.2e-4, 3e-5, 1.2e-4), None),
+        ((1.2e-4, 9e-5, 3e-5), "from ONNX Runtime's"),
+        ((5e-5, 1.1e-4, 1.2e-4), "from those in f64"),
+    ],
+)
+def test_floats_are_near_f64_and_the_peer(
+    errors: tuple[float, float, float], failure: str | None
+) -> None:
+    names = ("float_error", "exact_error", "runtime_exact_error")
+    found = suite.find_failure(dict(zip(names, errors, strict=True)), Difference(), "lines")
+    assert (found is None) == (failure is None)
+    assert failure is None or failure in str(found)
 
 
 def test_repeats_and_blanks_are_left_out() -> None:
