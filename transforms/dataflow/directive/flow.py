@@ -149,6 +149,28 @@ class Flow:
         return self.nest.is_resident(self.tensor, self.level, step)
 
     @cached_property
+    def paths(self) -> dict[str, tuple[NestLoop, ...]]:
+        """By dimension, the digits that place a block, from the outside in."""
+        return {
+            dim: tuple(s for s in self.nest.digit_path(dim, self.level) if not self.is_resident(s))
+            for dim in self.nest.problem.extents
+        }
+
+    @cached_property
+    def _moving(self) -> tuple[NestLoop, ...]:
+        """The updates that are not in the tail."""
+        return tuple(s for s in self.loops if s not in self.tail)
+
+    @cached_property
+    def _numbers(self) -> dict[NestLoop, int]:
+        return {step: number for number, step in enumerate(self._moving)}
+
+    @cached_property
+    def _placing(self) -> list[list[NestLoop]]:
+        """By axis, the steps with digits along it."""
+        return [[s for s in self.digits if s.dim in axis.dims] for axis in self.axes]
+
+    @cached_property
     def tail(self) -> frozenset[NestLoop]:
         """The updates inside of all that move the tensor."""
         moving = [
@@ -230,37 +252,34 @@ class Flow:
         `stacks`, which must be all those that place a buffer; `zero` as for `moves`.
         """
         found = np.zeros([stack.extent for stack in stacks], np.int64)
-        loops = [s for s in self.loops if s not in self.tail]
-        for at, times in self._list_changes(loops, zero):
+        for at, times in self._list_changes(zero):
             held = np.full([1] * len(stacks), times)
             kept = held if at >= 0 else np.zeros_like(held)
             for axis in range(len(self.axes)):
-                each = self._axis_by_stack(axis, at, loops, stacks, zero)
+                each = self._axis_by_stack(axis, at, stacks, zero)
                 held, kept = held * each[0], kept * each[1]
             found += held - kept
         return found
 
     def _axis_by_stack(
-        self, axis: int, at: int, loops: Sequence[NestLoop], stacks: Sequence[NestLoop],
-        zero: Collection[NestLoop],
-    ) -> Ints:  # fmt: skip
+        self, axis: int, at: int, stacks: Sequence[NestLoop], zero: Collection[NestLoop]
+    ) -> Ints:
         """The elements along an axis that each buffer holds, and keeps: `[2, stack, stack, …]`."""
         mine = [s for s in stacks if s.dim in self.axes[axis].dims]
         found = np.empty([2, *(s.extent if s in mine else 1 for s in stacks)], np.int64)
         for values in product(*(range(s.extent) for s in mine)):
             pins = dict(zip(mine, values, strict=True))
-            counts = self._axis_counts(axis, at, loops, (), zero, pins)
+            counts = self._axis_counts(axis, at, (), zero, pins)
             place = tuple(pins.get(s, 0) for s in stacks)
             found[(0, *place)], found[(1, *place)] = counts.held, counts.kept
         return found
 
-    def _list_changes(
-        self, loops: Sequence[NestLoop], zero: Collection[NestLoop]
-    ) -> Iterator[tuple[int, int]]:
+    def _list_changes(self, zero: Collection[NestLoop]) -> Iterator[tuple[int, int]]:
         """
-        The first filling (-1), unless it is done before, and each of `loops` that goes on, with how
-        often it counts.
+        The first filling (-1), unless it is done before, and each moving update that goes on, with
+        how often it counts.
         """
+        loops = self._moving
         for at in range(0 if self.preloaded else -1, len(loops)):
             if at >= 0 and loops[at] in zero:
                 continue
@@ -282,15 +301,11 @@ class Flow:
         pins: Mapping[NestLoop, int],
     ) -> Iterator[tuple[NestLoop | None, int, Counts]]:
         """The update that goes on, how often its counts are to be taken, and these."""
-        loops = [s for s in self.loops if s not in self.tail]
-        for at, times in self._list_changes(loops, zero):
+        for at, times in self._list_changes(zero):
             counts = Counts.product(
-                [
-                    self._axis_counts(a, at, loops, leaders, zero, pins)
-                    for a in range(len(self.axes))
-                ]
+                [self._axis_counts(a, at, leaders, zero, pins) for a in range(len(self.axes))]
             )
-            yield loops[at] if at >= 0 else None, times, counts
+            yield self._moving[at] if at >= 0 else None, times, counts
 
     def tile_moves(
         self,
@@ -306,7 +321,7 @@ class Flow:
         those of the tile before, `None` for the first. Summed over tiles, that is what `moves`
         gives.
         """
-        inner = [s for s in self.loops if s not in now and s not in self.tail]
+        inner = [s for s in self._moving if s not in now]
         held = {s: v for s, v in now.items() if s in self.digits}
         was = None if before is None else {s: v for s, v in before.items() if s in self.digits}
         total = Moves(0, 0, 0, 0)
@@ -361,58 +376,62 @@ class Flow:
     ) -> Counts:
         """The sums over all axes, of stacks that are not given over all their values."""
         factors: list[Counts] = []
-        for axis in range(len(self.axes)):
-            dims = self.axes[axis].dims
-            mine = [s for s in self.digits if s.dim in dims]
-            here = {s: now.get(s) if s in now else (None if s.is_stack else 0) for s in mine}
-            was = {s: before.get(s) if s in before else here[s] for s in mine}
-            at = moved if moved in mine else None
-            fixed = frozenset(d for d in leaders if d.step in mine)
-            key = (axis, tuple(here.items()), tuple(was.items()), at, fixed)
-            if key not in self._cache:
-                self._cache[key] = self._sum_axis(axis, here, was, at, fixed)
-            factors.append(self._cache[key])
+        for axis, mine in enumerate(self._placing):
+            here = [now[s] if s in now else (None if s.is_stack else 0) for s in mine]
+            was = [before.get(s, v) for s, v in zip(mine, here, strict=True)]
+            at = mine.index(moved) if moved in mine else None
+            factors.append(self._sum_axis(axis, tuple(here), tuple(was), at, leaders))
         return Counts.product(factors)
 
     def _axis_counts(
         self,
         axis: int,
         at: int,
-        loops: Sequence[NestLoop],
         leaders: Collection[StepDigit],
         zero: Collection[NestLoop],
         pins: Mapping[NestLoop, int],
     ) -> Counts:
         """The sums along one axis for the change at loop number `at`, or the first filling."""
-        dims = self.axes[axis].dims
-        mine = [s for s in self.digits if s.dim in dims]
-        outer = [s for s in loops[: max(at, 0)] if s in mine and s not in zero]
-        now: dict[NestLoop, int | None] = {s: pins.get(s) for s in mine if s.is_stack}
-        now |= {s: 0 for s in mine if not s.is_stack}
-        now |= dict.fromkeys(outer)
-        before = dict(now)
-        moved: NestLoop | None = None
-        if at >= 0:
-            before |= {s: s.extent - 1 for s in loops[at + 1 :] if s in mine}
-            moved = loops[at] if loops[at] in mine else None
-        fixed = frozenset(d for d in leaders if d.step in mine)
-        key = (axis, tuple(outer), tuple(now.items()), tuple(before.items()), moved, fixed)
-        if key not in self._cache:
-            self._cache[key] = self._sum_axis(axis, now, before, moved, fixed)
-        return self._cache[key]
+        now: list[int | None] = []
+        before: list[int | None] = []
+        moved: int | None = None
+        for place, step in enumerate(self._placing[axis]):
+            if step.is_stack:
+                now.append(pins.get(step))
+                before.append(now[-1])
+                continue
+            number = self._numbers[step]
+            now.append(None if number < at and step not in zero else 0)
+            before.append(step.extent - 1 if number > at >= 0 else now[-1])
+            if number == at:
+                moved = place
+        return self._sum_axis(axis, tuple(now), tuple(before), moved, leaders)
 
     def _sum_axis(
         self,
         axis: int,
-        now: Mapping[NestLoop, int | None],
-        before: Mapping[NestLoop, int | None],
-        moved: NestLoop | None,
-        fixed: frozenset[StepDigit],
+        now: tuple[int | None, ...],
+        before: tuple[int | None, ...],
+        moved: int | None,
+        leaders: Collection[StepDigit],
     ) -> Counts:
-        grid = _Grid(self, axis, now, before, moved, fixed)
+        """
+        The sums along one axis. `now` and `before` are the values of the steps that place a block
+        along it, `None` for all; step number `moved` goes on.
+        """
+        mine = self._placing[axis]
+        fixed = frozenset(d for d in leaders if d.step in mine)
+        key = (axis, now, before, moved, fixed)
+        if (known := self._cache.get(key)) is not None:
+            return known
+        values, were = (dict(zip(mine, v, strict=True)) for v in (now, before))
+        grid = _Grid(self, axis, values, were, None if moved is None else mine[moved], fixed)
         if len(self.axes[axis].dims) == 1 and self.axes[axis].terms[0][1]:
-            return grid.count_disjoint(changed=moved is not None or dict(now) != dict(before))
-        return grid.count_masked()
+            found = grid.count_disjoint(changed=moved is not None or now != before)
+        else:
+            found = grid.count_masked()
+        self._cache[key] = found
+        return found
 
 
 def _kept_moves(counts: Counts) -> Moves:
@@ -457,27 +476,27 @@ class _Grid:
         digits: Sequence[StepDigit],
         places: Ints,
         start: int,
-    ) -> dict[NestLoop, Ints]:
-        values = {s: np.full((1, 1), v or 0) for s, v in fixed.items()}
+    ) -> dict[NestLoop, Ints | int]:
+        values: dict[NestLoop, Ints | int] = {s: v or 0 for s, v in fixed.items()}
         for digit, place in zip(digits, places, strict=True):
-            values[digit.step] = values[digit.step] * (digit.step != moved) + digit.unit * place
-            if digit.step == moved:
-                values[digit.step] += start
+            other = start if digit.step == moved else values[digit.step]
+            values[digit.step] = digit.unit * place + other
         return values
 
-    def bounds(self, dim: str, values: Mapping[NestLoop, Ints]) -> tuple[Ints, Ints]:
-        """The iterations `lower .. upper - 1` along `dim` of each block; perhaps none."""
+    def bounds(self, dim: str, values: Mapping[NestLoop, Ints | int]) -> tuple[Ints, Ints]:
+        """
+        The iterations `lower .. upper - 1` along `dim` of each block, perhaps none; of one block,
+        `[1, 1]`, where they are the same for all.
+        """
         flow = self.flow
         lower = np.zeros((1, 1), np.int64)
         upper = np.full((1, 1), flow.nest.problem.extents[dim])
-        for step in flow.nest.digit_path(dim, flow.level):
-            if flow.is_resident(step):
-                continue
-            lower = lower + step.stride * values.get(step, 0)
+        for step in flow.paths[dim]:
+            if step in values:
+                lower = lower + step.stride * values[step]
             upper = np.minimum(upper, lower + step.stride)
         upper = np.minimum(upper, lower + flow.sizes[dim])
-        shape = (self.rows, self.columns)
-        return np.broadcast_to(lower, shape), np.broadcast_to(np.maximum(upper, lower), shape)
+        return lower, np.maximum(upper, lower)
 
     def count_disjoint(self, changed: bool) -> Counts:
         """For an axis of one dimension: two blocks are the same or have nothing in common."""
@@ -485,8 +504,8 @@ class _Grid:
         lower, upper = self.bounds(dim, self.now)
         first = -(self.axis.offset // factor)  # the first iteration inside the border
         last = (self.axis.extent - 1 - self.axis.offset) // factor
-        inside = np.minimum(upper, last + 1) - np.maximum(lower, first)
-        total = int(np.maximum(inside, 0).sum())
+        inside = np.maximum(np.minimum(upper, last + 1) - np.maximum(lower, first), 0)
+        total = int(inside.sum()) * (self.rows * self.columns // inside.size)
         return Counts(total, *((0, total, 0, 0, 0) if changed else (total,) * 5))
 
     def count_masked(self) -> Counts:
@@ -497,6 +516,10 @@ class _Grid:
         for start in range(0, self.rows, chunk):
             rows = slice(start, start + chunk)
             now, before = (self._mark_elements(e, rows) for e in ends)
+            if self.columns == 1:  # of one buffer, all that it shares is what it keeps itself
+                held, kept = now.sum(), (now & before).sum()
+                sums += [held, kept, held, kept, kept, kept]
+                continue
             union = np.asarray(now.any(axis=1))
             union_before = np.asarray(before.any(axis=1))
             sums += [
@@ -509,8 +532,10 @@ class _Grid:
             ]
         return Counts(*(int(s) for s in sums))
 
-    def _list_ends(self, values: Mapping[NestLoop, Ints]) -> list[tuple[int, Ints, Ints]]:
-        return [(f, *self.bounds(d, values)) for d, f in self.axis.terms]
+    def _list_ends(self, values: Mapping[NestLoop, Ints | int]) -> list[tuple[int, Ints, Ints]]:
+        shape = (self.rows, self.columns)
+        ends = [(f, *self.bounds(d, values)) for d, f in self.axis.terms]
+        return [(f, np.broadcast_to(a, shape), np.broadcast_to(b, shape)) for f, a, b in ends]
 
     def _mark_elements(self, ends: Sequence[tuple[int, Ints, Ints]], rows: slice) -> Masks:
         return mark_touched(
