@@ -31,7 +31,7 @@ from ...dialects.nest.body import YieldOp
 from ...targets.host.emit import StepText
 from ...targets.host.nest.look_ups import LOOK_UP, STATUS, STATUS_TYPE, LookUp
 from ...targets.host.nest.steps import Site, UpstreamStep
-from ...transforms.core.bindings import upstream_module
+from ...transforms.core.bindings import new_context, upstream_module
 from ...transforms.core.describe import describe_op, source_of
 from ...transforms.core.errors import WeftError
 from ...transforms.core.upstream import hand_over
@@ -189,7 +189,7 @@ def _bufferize_step(name: str, step: UpstreamStep) -> str:
     module = ModuleOp([function, *([_declare_look_up()] if sites else [])])
     ir = upstream_module("ir")
     manager = upstream_module("passmanager").PassManager
-    with ir.Context():
+    with new_context():
         try:
             found = ir.Module.parse(hand_over(module))
             manager.parse(f"builtin.module({','.join(_PASSES)})").run(found.operation)

@@ -5,6 +5,7 @@ lowers and compiles starts quickly by it. `upstream` says what passes through th
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
 from importlib import import_module
 from types import ModuleType
 
@@ -30,6 +31,19 @@ def native_module(name: str) -> ModuleType:
     Raises `WeftError` when no bindings are installed.
     """
     return _first_module("_mlir_libs._mlir", f"_mlir_libs.{name}")
+
+
+def new_context(*, any_dialects: bool = False) -> AbstractContextManager[object]:
+    """
+    An MLIR context that loads a dialect when a text or a pass needs it: to load them all takes some
+    4 ms. Builders of ops load nothing; they want a context of all dialects. With `any_dialects`,
+    ops of unknown ones pass.
+
+    Raises `WeftError` when no bindings are installed.
+    """
+    context = native_module("_mlir.ir").Context(load_on_create_dialects=[])
+    context.allow_unregistered_dialects = any_dialects
+    return context
 
 
 def _first_module(proof: str, name: str) -> ModuleType:

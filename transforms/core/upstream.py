@@ -22,7 +22,7 @@ from xdsl.dialects.linalg.ops import GenericOp
 from xdsl.ir import Attribute, Operation, ParametrizedAttribute
 from xdsl.printer import Printer
 
-from .bindings import upstream_module
+from .bindings import new_context, upstream_module
 from .decompose import decompose_module
 from .describe import describe_op
 from .errors import WeftError
@@ -44,8 +44,7 @@ def generalize_text(text: str, name: str = "<text>", *, generic: bool = False) -
     text = _without_empty_permutations(text, name)
     ir = upstream_module("ir")
     pass_manager = upstream_module("passmanager").PassManager
-    with ir.Context() as context:
-        context.allow_unregistered_dialects = True
+    with new_context(any_dialects=True):
         try:
             module = ir.Module.parse(text)
             decompose_module(module, text)

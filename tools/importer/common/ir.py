@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 
-from ....transforms.core.bindings import upstream_module
+from ....transforms.core.bindings import new_context, upstream_module
 from ....transforms.core.errors import BrokenIR, WeftError
 from ....transforms.core.functions import WEIGHT_ATTRIBUTE
 from ....transforms.model.layers import LAYER_ATTRIBUTE
@@ -104,8 +104,7 @@ def pretty_text(text: str, spelled: Sequence[str]) -> str:
     what the function's arguments are called in it (`unique_identifiers`).
     """
     ir = upstream_module("ir")
-    with ir.Context() as context:
-        context.allow_unregistered_dialects = True
+    with new_context(any_dialects=True):
         try:
             module = ir.Module.parse(text)
             run_pipeline(module, "canonicalize,cse")
