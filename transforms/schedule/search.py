@@ -13,6 +13,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 
@@ -99,8 +100,7 @@ _FEWEST = 24
 """Schedules that are evaluated however long they are."""
 
 
-@dataclass(frozen=True, order=True)
-class _Ranked:
+class _Ranked(NamedTuple):
     """A candidate: its estimated cycles, and where it stands."""
 
     cycles: float
