@@ -35,6 +35,7 @@ class CallCosts:
         self._blocks: dict[tuple[object, ...], CallCost | None] = {}
         self._calls: dict[tuple[object, ...], Calls | None] = {}
         self._kept: dict[tuple[object, ...], tuple[Ints, Ints]] = {}
+        self._quick: dict[tuple[object, ...], Ints] = {}
 
     def exact_calls(
         self, schedule: Schedule, nest: TileNest, max_words: int | None = None
@@ -88,6 +89,12 @@ class CallCosts:
         Per tile the cycles if each block takes one set-up and one cycle count per call, as
         most do.
         """
+        key = nest.tile, skip_border
+        if key not in self._quick:
+            self._quick[key] = self._quick_cycles_of(nest, skip_border)
+        return self._quick[key]
+
+    def _quick_cycles_of(self, nest: TileNest, skip_border: bool) -> Ints:
         blocks = np.ones([1] * len(nest.counts), dtype=np.int64)
         calls = blocks
         seen: set[int] = set()

@@ -95,6 +95,7 @@ class Evaluator:
         self._calls = CallCosts(kernel, costs)
         self._refill = refill
         self._some_out = leaves_some_out(kernel)
+        self._output: dict[tuple[int, ...], tuple[Ints, Ints]] = {}
 
     def num_passes(self, schedule: Schedule) -> int:
         """The passes over each output piece, see `num_passes`."""
@@ -160,10 +161,8 @@ class Evaluator:
     def _step_cycles(
         self, schedule: Schedule, steps: Walk, moves: list[Moves], calls: Ints, start: int
     ) -> StepCycles:
-        costs, nest = self.costs, steps.nest
-        size = piece_sizes(self.kernel.output, nest)
-        clear = costs.init_setup_cycles + costs.init_cycles_per_element * size
-        per_pass = costs.pass_setup_cycles + costs.pass_cycles_per_element * size
+        nest = steps.nest
+        clear, per_pass = self._output_cycles(nest)
         passes = self.num_passes(schedule) * per_pass
         loads = [
             np.where(o.load, nest.spread_values(m.cycles), 0)
@@ -178,6 +177,16 @@ class Evaluator:
             start,
             self.costs.sharing,
         )
+
+    def _output_cycles(self, nest: TileNest) -> tuple[Ints, Ints]:
+        """Per tile the cycles to clear the output piece, and those of a pass over it."""
+        if nest.tile not in self._output:
+            costs, size = self.costs, piece_sizes(self.kernel.output, nest)
+            self._output[nest.tile] = (
+                costs.init_setup_cycles + costs.init_cycles_per_element * size,
+                costs.pass_setup_cycles + costs.pass_cycles_per_element * size,
+            )
+        return self._output[nest.tile]
 
     # --- control words --------------------------------------------------------------------
 

@@ -27,7 +27,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..kernel.view import Box
-from .grid import GridKernel, GridOperand
+from .grid import GridKernel
 from .transfers import StorageOrder
 
 Ints: TypeAlias = npt.NDArray[np.int64]
@@ -182,9 +182,7 @@ class TileNest:
 def _number_axis(count: int, axis: int, rank: int) -> Ints:
     """`0 … count - 1` along `axis` of an array of `rank` axes, which nobody may write to."""
     shape = [count if i == axis else 1 for i in range(rank)]
-    numbers = np.arange(count, dtype=np.int64).reshape(shape)
-    numbers.setflags(write=False)
-    return numbers
+    return _lock_array(np.arange(count, dtype=np.int64).reshape(shape))
 
 
 def num_tiles(kernel: GridKernel, tile: Sequence[int]) -> tuple[int, ...]:
@@ -222,25 +220,37 @@ def walk_schedule(kernel: GridKernel, schedule: Schedule) -> Walk:
     """Lays the steps of a legal schedule out in order."""
     nest = tile_nest(kernel, schedule)
     operands = tuple(
-        _operand_walk(operand, buffer, nest)
+        _operand_walk(nest, operand.used_dims(), operand.used_dims() & buffer.held, buffer.copies)
         for operand, buffer in zip(kernel.operands, schedule.buffers, strict=True)
     )
+    return Walk(nest, operands, *_mark_ends(nest, kernel.reductions))
+
+
+_KEPT_WALKS = 64
+"""Schedules that are looked at one after another often differ in one operand alone."""
+
+
+@lru_cache(maxsize=_KEPT_WALKS)
+def _mark_ends(nest: TileNest, reductions: frozenset[int]) -> tuple[Bools, Bools]:
+    """The first and the last steps that add to an output piece; nobody may write to them."""
     first = np.ones([1] * len(nest.counts), dtype=np.bool_)
     last = first
-    for j in sorted(kernel.reductions):
+    for j in sorted(reductions):
         first = first & (nest.tile_number(j) == 0)
         last = last & (nest.tile_number(j) == nest.counts[j] - 1)
-    return Walk(nest, operands, nest.spread_values(first), nest.spread_values(last))
+    return _lock_array(nest.spread_values(first)), _lock_array(nest.spread_values(last))
 
 
-def _operand_walk(operand: GridOperand, buffer: Buffering, nest: TileNest) -> OperandWalk:
+@lru_cache(maxsize=4 * _KEPT_WALKS)
+def _operand_walk(
+    nest: TileNest, used: frozenset[int], held: frozenset[int], copies: int
+) -> OperandWalk:
     """
     A new block begins with each iteration of the innermost loop that moves it; within one,
-    a piece is loaded when the loops that do not move it are at their start.
+    a piece is loaded when the loops that do not move it are at their start. The operand moves
+    along the dimensions `used`; nobody may write to the arrays.
     """
-    used = operand.used_dims()
-    held = sorted(j for j in used if j in buffer.held)
-    moving = [i for i, j in enumerate(nest.loops) if j in used - buffer.held and nest.counts[j] > 1]
+    moving = [i for i, j in enumerate(nest.loops) if j in used - held and nest.counts[j] > 1]
     inside = nest.loops[moving[-1] + 1 :] if moving else nest.loops
     run = math.prod(nest.counts[j] for j in inside)
     fresh = np.ones(1, dtype=np.bool_)
@@ -252,14 +262,20 @@ def _operand_walk(operand: GridOperand, buffer: Buffering, nest: TileNest) -> Op
             wider[:: nest.counts[j]] = fresh
             fresh = wider
     number = np.arange(nest.num_steps, dtype=np.int64) // run
-    wait = np.where(number >= buffer.copies, (number - buffer.copies + 1) * run - 1, -1)
+    wait = np.where(number >= copies, (number - copies + 1) * run - 1, -1)
     return OperandWalk(
-        number % buffer.copies,
-        nest.spread_values(nest.mixed_radix(held)),
-        np.tile(fresh, nest.num_steps // run),
-        wait,
+        _lock_array(number % copies),
+        _lock_array(nest.spread_values(nest.mixed_radix(sorted(held)))),
+        _lock_array(np.tile(fresh, nest.num_steps // run)),
+        _lock_array(wait),
         math.prod(nest.counts[j] for j in held),
     )
+
+
+def _lock_array(array: npt.NDArray[Scalar]) -> npt.NDArray[Scalar]:
+    """The array, which nobody may write to from now on."""
+    array.setflags(write=False)
+    return array
 
 
 def without_idle(steps: Walk, busy: Bools) -> Walk:
