@@ -8,13 +8,14 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Literal, TypeAlias
 
 import numpy as np
 from xdsl.context import Context
 from xdsl.dialects.arith import Arith
-from xdsl.dialects.builtin import Builtin
+from xdsl.dialects.builtin import Builtin, ModuleOp
 from xdsl.dialects.func import Func
 from xdsl.dialects.linalg import Linalg
 from xdsl.dialects.math import Math
@@ -29,7 +30,7 @@ from ...dialects.noc import Noc
 from ...dialects.vta import VTA
 from ...transforms.core.errors import WeftError
 from ...transforms.core.json_node import Json
-from ...transforms.machine.view import machine_from_text
+from ...transforms.machine.view import Machine, machine_from_text
 from ...transforms.model.load import load_module
 from ..arguments import BufferProgram, SourceBuffer
 from ..reference.scalars import Array, dtype_of
@@ -96,6 +97,16 @@ class NocFunction(BufferProgram[NocBuffer]):
     def is_timing_only(self) -> bool:
         """True if the programs take time and bytes, and compute nothing."""
         return TIMING_ONLY in self.record
+
+    @cached_property
+    def programs(self) -> ModuleOp:
+        """The last stage, read once for all runs. Raises `WeftError` where it cannot be read."""
+        return load_module(self.programs_text, _parse_context(), "programs.mlir")
+
+    @cached_property
+    def machine(self) -> Machine:
+        """The machine that it is compiled for."""
+        return machine_from_text(self.machine_text, "machine.mlir")
 
     def summary(self) -> str:
         programs = self.programs_text.count("noc.program ")
@@ -230,12 +241,10 @@ def _simulate_function(
     leaves: Mapping[str, Leaf],
     trace: bool | Callable[[Span], None],
 ) -> Simulation:
-    module = load_module(executable.programs_text, _parse_context(), "programs.mlir")
-    machine = machine_from_text(executable.machine_text, "machine.mlir")
-    is_functional = given is not None
     return simulate(
-        module, machine, given or {}, leaves=leaves, functional=is_functional, trace=trace
-    )
+        executable.programs, executable.machine, given or {}, leaves=leaves,
+        functional=given is not None, trace=trace,
+    )  # fmt: skip
 
 
 def _parse_context() -> Context:

@@ -9,12 +9,16 @@ from pathlib import Path
 import numpy as np
 import pytest
 from helpers.e2e.folder_changes import reseal
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
 
+from weft.targets.noc import executable
 from weft.targets.noc.executable import NocBuffer, NocFunction, run
 from weft.targets.noc.package import read_folder, write_folder
 from weft.targets.noc.timeline import LINKS
 from weft.tools.cli.weft import main
 from weft.transforms.core.errors import WeftError
+from weft.transforms.model.load import load_module
 
 SOURCE = """
 func.func @main(%x: tensor<4x8xi32>, %w: tensor<6x8xi32>) -> tensor<4x6xi32> {
@@ -90,6 +94,25 @@ def test_a_run_gives_results_and_counts(function: NocFunction) -> None:
     assert f"  {report.simulation.cycles} cycles, 16 ops, " in text
     assert "energy in uJ: MACs 9.6e-05, @DRAM " in text
     assert "cycles waited, most of all: " in text
+
+
+def test_programs_are_read_once(function: NocFunction, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also for runs with other data, which find the programs as they were."""
+    read: list[str] = []
+
+    def load(text: str, ctx: Context, name: str) -> ModuleOp:
+        read.append(name)
+        return load_module(text, ctx, name)
+
+    monkeypatch.setattr(executable, "load_module", load)
+    inputs = arrays()
+    first = run(function, inputs)[1]
+    other = {name: array + 1 for name, array in inputs.items()}
+    results, second = run(function, other)
+    np.testing.assert_array_equal(results["result"], other["x"] @ other["w"].T)
+    assert second.as_json() == first.as_json()
+    assert run(function, {}, timing=True)[1].cycles == first.cycles
+    assert read == ["programs.mlir"]
 
 
 def test_folders_keep_everything(function: NocFunction, tmp_path: Path) -> None:
