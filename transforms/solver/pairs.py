@@ -213,8 +213,8 @@ def minimum_values(
     """
     Bounds of pairs, for cuts `[pair, 5]` and the numbers of their mappings: each word moves once,
     over the `least_links`, through the buffer or past it. What a bus feeds to several PEs together
-    is one word on it, as executed. Filters come as often as `_filter_times` says. Infinite where
-    buffers are too small for what they must hold.
+    is one word on it, as executed. Filters and inputs come as often as `_filter_times` and
+    `_input_times` say. Infinite where buffers are too small for what they must hold.
     """
     alike, nodes = sharing_table(question, machine, every), every.prod(axis=1)
     summed = question.shape.summed
@@ -222,12 +222,16 @@ def minimum_values(
     links = least_links(question, machine, nodes, alike, fewest)
     together = machine.counting == "executed" and machine.feed == "bus"
     rooms = _least_rooms(question, numbers, alike)
-    filter_times = _filter_times(question, machine, numbers, alike, rooms)
+    repeats = [np.ones(len(every))] * 3
+    repeats[0] = _filter_times(question, machine, numbers, alike, rooms)
+    times = _input_times(question, machine, numbers, alike, rooms)
+    fits = (rooms.sum(axis=1) <= machine.gbuf_words) & np.isfinite(times)
+    repeats[1] = np.where(fits, times, 1.0)
     pj: Floats = np.full(len(every), fixed_pj(question.shape, question.batch, machine))
     words: Floats = np.zeros(len(every))
     for place in range(3):
         at_dram = place == 0 or not question.on_chip[place - 1]
-        times = filter_times if place == 0 else np.ones(len(every))
+        times = repeats[place]
         home_pj = machine.dram_pj if at_dram else machine.gbuf_pj
         top = times * nodes / alike[:, place]
         words += top * fewest[:, place] * at_dram
@@ -241,7 +245,6 @@ def minimum_values(
             fed = np.minimum(fed, numbers.gbuf[:, place])
         pj += nodes * fed * machine.itcn_pj
     cycles = np.maximum(numbers.cycles, np.ceil(words / machine.dram_words))
-    fits = rooms.sum(axis=1) <= machine.gbuf_words
     return np.where(fits, goal.energy * pj + goal.time * cycles, np.inf)
 
 
@@ -281,6 +284,36 @@ def _filter_times(
         numbers.regf_words[:, 0] * passes <= machine.regf_words
     )
     return np.where(whole, once, groups).astype(np.float64)
+
+
+def _input_times(
+    question: LayerQuestion, machine: NodeMachine, numbers: Numbers, alike: Ints, rooms: Floats
+) -> Floats:
+    """
+    The times that inputs come at least for each group of the batch, which is outermost, where
+    outputs are to be finished at once for other layers (`once`); infinite where inputs are not to
+    come again. Output channels outside of the buffer with input channels inside of them have the
+    inputs come once for each part of the output channels, and the other way round, sums come again.
+    So the buffer, or registers, have all input channels of a group, or the buffer all output
+    channels, or the inputs come twice or more: in as many parts as outputs are handed over in.
+    """
+    shape = question.shape
+    plain = shape.is_conv and shape.groups == 1 and shape.summed == 2
+    if not (plain and question.batch_outermost and 2 in question.once):
+        return np.ones(len(rooms))
+    taken, handed, groups = question.outer
+    batch = np.ceil(numbers.loops[:, 2] / (groups or 1))
+    passes = batch * numbers.loops[:, 0]
+    share = alike[:, 1] if question.rules.share else 1
+    inputs = numbers.gbuf_words[:, 1] * passes / share + rooms[:, 0] + rooms[:, 2]
+    outputs = numbers.gbuf_words[:, 2] * batch * numbers.loops[:, 1] + rooms[:, 0] + rooms[:, 1]
+    whole = np.zeros(len(rooms), np.bool_)
+    if (taken or 1) == 1:
+        whole |= inputs <= machine.gbuf_words
+        whole |= numbers.regf_words[:, 1] * passes <= machine.regf_words
+    if (handed or 1) == 1:
+        whole |= outputs <= machine.gbuf_words
+    return np.where(whole, 1.0, np.inf if 1 in question.once else float(handed or 2))
 
 
 def _all_cuts(question: LayerQuestion) -> Ints:

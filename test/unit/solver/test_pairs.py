@@ -12,6 +12,8 @@ from helpers.solver.tiny_layers import tiny_setting
 from oracles.layer_search import input_extents
 
 from weft.transforms.dataflow.cost.nn_dataflow import NodeMachine
+from weft.transforms.dataflow.cost.node_grid import Cell, Region
+from weft.transforms.dataflow.cost.row_stationary import LayerShape
 from weft.transforms.solver.blocking import BlockingSearch, Goal
 from weft.transforms.solver.bounds import LayerBound
 from weft.transforms.solver.estimate import costs_of, estimate_values
@@ -35,18 +37,22 @@ def drawn(seed: int) -> tuple[LayerQuestion, NodeMachine, Goal]:
     """A tiny layer, alone or in a segment."""
     setting, chance = tiny_setting(seed), random.Random(seed)
     shape, batch = setting.shape, setting.batch
+    machine = setting.machine
     question = LayerQuestion(
-        shape, batch, setting.machine.nodes, (Source(input_extents(shape, batch)),),
+        shape, batch, machine.nodes, (Source(input_extents(shape, batch)),),
         (batch, shape.k, shape.height, shape.width), Rules(), setting.forwarding,
     )  # fmt: skip
     if chance.random() < 0.4 and shape.sums == "outputs":
         inputs, outputs = chance.choice([(True, False), (False, True), (True, True)])
         once = tuple(place for place, near in ((1, inputs), (2, outputs)) if near)
+        groups = chance.choice([1, batch])
+        taken = chance.choice([None, 1, min(2, shape.c)]) if inputs and shape.is_conv else None
+        handed = chance.choice([None, 1, min(2, shape.k)]) if outputs else None
         question = replace(
-            question, on_chip=(inputs, outputs), outer=(None, None, batch), once=once,
-            batch_outermost=True, near=(setting.machine.nodes,) if inputs else (),
+            question, on_chip=(inputs, outputs), outer=(taken, handed, groups), once=once,
+            batch_outermost=True, near=(machine.nodes,) if inputs else (),
         )  # fmt: skip
-    return question, setting.machine, Goal(setting.energy, setting.time)
+    return question, machine, Goal(setting.energy, setting.time)
 
 
 @pytest.mark.parametrize("counting", ["nn_dataflow", "executed"])
@@ -97,6 +103,58 @@ def test_bounds_of_pairs(seed: int):
         lows = [known.block_pairs(effort) for effort in (0, 2, 8)]
         assert lows == sorted(lows)
         assert lows[-1] <= answer.bound * (1 + 1e-9)
+
+
+def handing_on(seed: int) -> tuple[LayerQuestion, NodeMachine, Goal]:
+    """A layer of a segment that hands outputs on, with more channels than buffers may hold."""
+    chance = random.Random(seed)
+    c, k, batch = chance.randint(2, 6), chance.randint(2, 6), chance.choice([1, 2, 4])
+    shape = LayerShape("conv", c, k, chance.randint(1, 2), 1, chance.randint(1, 2), 1)
+    inputs, groups = chance.random() < 0.4, chance.choice([1, batch])
+    taken = chance.choice([None, 1, 2]) if inputs else None
+    handed = chance.choice([None, 1, 2, min(3, k)])
+    grid = Region(Cell(1, chance.choice([1, 1, 2])))
+    machine = replace(
+        tiny_setting(seed).machine, nodes=grid, ports=Region(Cell(1, 1)), hop_pj=0.0,
+        gbuf_words=chance.randint(4, 24), regf_words=chance.choice([4, 6, 12]),
+        template="row-stationary",
+    )  # fmt: skip
+    rules = Rules(chance.choice([(True,) * 3, (False,) * 3]), share=chance.random() < 0.3)
+    question = LayerQuestion(
+        shape, batch, grid, (Source(input_extents(shape, batch)),),
+        (batch, k, shape.height, 1), rules, chance.random() < 0.5, on_chip=(inputs, True),
+        outer=(taken, handed, groups), batch_outermost=True, once=(1, 2) if inputs else (2,),
+        near=(grid,) if inputs else (),
+    )  # fmt: skip
+    return question, machine, Goal(1.0, chance.choice([0.0, 10.0]))
+
+
+def again(seed: int) -> tuple[int, int]:
+    """
+    Checks the pairs of a layer that hands on: how many of those that can be blocked have inputs
+    that come again, and how many cannot be.
+    """
+    question, machine, goal = handing_on(seed)
+    fixed = goal.energy * fixed_pj(question.shape, question.batch, machine)
+    times = impossible = 0
+    for bound, cut, mapping, links in rank_pairs(question, machine, goal, None):
+        problem = rough_problem(question, machine, cut, mapping, links)
+        found, _ = BlockingSearch(problem).minimise(goal)
+        free = replace(question, once=question.once[:-1])
+        every, numbers = np.array([cut]), Numbers.of([mapping])
+        (less,) = minimum_values(free, machine, goal, every, numbers).tolist()
+        impossible += math.isinf(bound) and found is None
+        if found is not None:
+            assert bound <= (found.value(goal) + fixed) * (1 + 1e-9)
+            times += not question.on_chip[0] and bound > less
+    return times, impossible
+
+
+def test_inputs_come_again_where_no_buffer_holds_all_channels():
+    """No bound is above what blocking finds; many are above what each word once takes."""
+    found = [again(seed) for seed in range(100)]
+    assert sum(times for times, _ in found) > 15
+    assert sum(impossible for _, impossible in found) > 20
 
 
 @pytest.mark.parametrize("seed", range(20))
