@@ -153,11 +153,14 @@ def _keep_best(
 ) -> tuple[Candidate, ...]:
     """
     The best candidates: `most` at most, within a factor of `1 + width` of the best, and a few on
-    other numbers of nodes, which may suit the homes that are best for other layers.
+    other numbers of nodes, which may suit the homes that are best for other layers; and one in
+    which nodes share nothing.
     """
     ordered = sorted(found, key=lambda entry: entry[0])
     best = ordered[0][0] if ordered else 0.0
     kept = [c for value, c in ordered[:most] if value <= best * (1 + max(width, 1e-9))]
+    if kept and all(candidate.shares != ALONE for candidate in kept):
+        kept += [c for _, c in ordered if c.shares == ALONE][:1]
     nodes = {candidate.cut.nodes for candidate in kept}
     others: dict[int, Candidate] = {}
     for value, candidate in ordered:
@@ -264,7 +267,7 @@ def _bound_spread(
     most = ALONE
     if question.rules.share:
         field = _arrangement_field(question, machine, cut)
-        most = may_share(machine, question.shape.summed, alike, field)
+        most = may_share(machine, question, alike, field)
     if most == ALONE:
         return bound
     low = bound_shared(problem, mapping, machine, goal, cut.nodes, alike, most, enough)
@@ -307,7 +310,7 @@ def _block_pair(
     blocking, bound = BlockingSearch(problem).minimise(goal)
     fixed = fixed_pj(question.shape, question.batch, machine)
     if question.rules.share:
-        most = may_share(machine, question.shape.summed, alike, field)
+        most = may_share(machine, question, alike, field)
         if most != ALONE:
             low = bound_shared(problem, mapping, machine, goal, cut.nodes, alike, most)
             bound = min(bound, low)
@@ -408,7 +411,7 @@ def _with_shares(
     """
     cut, mapping, field = candidate.cut, candidate.mapping, candidate.field
     alike = count_sharing(question, machine, cut)
-    most = may_share(machine, question.shape.summed, alike, field)
+    most = may_share(machine, question, alike, field)
     if most == ALONE or max(candidate.weights) <= 1:
         return []
     least = _minimum_hops(candidate.hops)

@@ -36,6 +36,7 @@ from .shares import (
     ALONE,
     Shares,
     bound_shared,
+    least_round_pj,
     may_share,
     relax_problem,
     round_links_of,
@@ -217,7 +218,7 @@ class LayerSearch:
         if not q.rules.share:
             return ALONE
         alike = pair.sharing(q, self.machine)
-        return may_share(self.machine, q.shape.summed, alike, self.lay_cut(pair).field)
+        return may_share(self.machine, q, alike, self.lay_cut(pair).field)
 
     @property
     def _fixed(self) -> float:
@@ -359,7 +360,7 @@ class LayerSearch:
         rings = round_links_of(arrangement.partition, shares)
         plain = self._blocking_problem(number, links)
         words = [pair.cut.nodes * w / n for w, n in zip(pair.mapping.dram, alike, strict=True)]
-        halves = [0.5 * w * ring * machine.hop_pj for w, ring in zip(words, rings, strict=True)]
+        halves = [least_round_pj(machine, w * r) for w, r in zip(words, rings, strict=True)]
         least = relax_problem(plain, shares, halves)
         whole = share_problem(plain, pair.mapping, machine, pair.cut.nodes, alike, shares, rings)
         below, bound = BlockingSearch(least).minimise(self.goal)

@@ -306,7 +306,10 @@ class ExpectedChoice:
         }
         table = table_of(self.network, placed, self.machine, self.goal)
         tried: list[tuple[float, Way]] = []
-        for way in list_ways(placed, table, dict.fromkeys(table.names, 0))[:_EXPECTED]:
+        ways = list_ways(placed, table, dict.fromkeys(table.names, 0))
+        for number, way in enumerate(ways):
+            if number >= _EXPECTED and tried:
+                break
             step = place_step(self.network, placed, pass_schedule(placed, way, homes))
             value = self.expectation.value([step], self.goal.energy, self.goal.time)
             if value is not None:

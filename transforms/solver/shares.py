@@ -2,8 +2,10 @@
 Buffer sharing: nodes that need the same part of a tensor hold a share of it each.
 
 A share takes less room, so that blocks may be larger; for it, what is shared goes round the nodes
-that share it as often as it is fetched into the registers. Tried are all nodes that need the same
-or none, for filters and for inputs that are read.
+that share it as often as it is fetched into the registers, by nn-dataflow's rules. As executed it
+goes round in each step of the nodes' updates, which is no more often, but takes accesses of the
+buffers too, and room for what is sent (`dataflow.directive.shares`). Tried are all nodes that need
+the same or none, for filters and for inputs that are read.
 """
 
 from __future__ import annotations
@@ -29,6 +31,7 @@ from ..dataflow.cost.row_stationary import Mapping, PerTensor
 from .blocking import Blocking, BlockingSearch, Floats, Goal, fetch_counts
 from .blocking_costs import BlockingProblem, TensorCost
 from .nodes.hops import Field
+from .question import LayerQuestion
 
 _CUTS = ((1, 2), (0,), (3,))
 """By tensor: the cuts of a partition that give several nodes the same part of it."""
@@ -39,14 +42,20 @@ Shares = tuple[int, int, int]
 ALONE: Shares = (1, 1, 1)
 
 
-def may_share(machine: NodeMachine, summed: int, alike: Sequence[int], field: Field) -> Shares:
-    """By tensor: how many nodes may share it; 1 where they may not."""
-    stays = machine.counting != "nn_dataflow" or field.region.fold is not None
-    if stays or not machine.shared:
+def may_share(
+    machine: NodeMachine, question: LayerQuestion, alike: Sequence[int], field: Field
+) -> Shares:
+    """
+    By tensor: how many nodes may share it; 1 where they may not, as sums, and as executed what
+    another layer hands over.
+    """
+    if field.region.fold is not None or not machine.shared:
         return ALONE
+    handed = question.on_chip[0] and machine.counting == "executed"
+    apart = (question.shape.summed, 1) if handed else (question.shape.summed,)
     sizes = [field.cut.k, field.cut.rows * field.cut.columns, field.cut.n, field.cut.c]
     found = [
-        alike[place] if place != summed and sum(sizes[which] > 1 for which in _CUTS[place]) == 1
+        alike[place] if place not in apart and sum(sizes[which] > 1 for which in _CUTS[place]) == 1
         else 1
         for place in range(3)
     ]  # fmt: skip
@@ -111,14 +120,15 @@ def bound_shared(
     """
     A bound, as `BlockingSearch.bound`, of all blockings in which up to `most` of the `nodes` share
     tensors, one or more: each of the `alike` nodes passes on what it has over one link at least,
-    and of two blocks or more that go round, one half moves.
+    and of two blocks or more that go round, one half moves. As executed, it may go round for
+    nothing.
     """
     bound = math.inf
     words = [nodes * w / n for w, n in zip(mapping.dram, alike, strict=True)]
     for shares in product(*(sorted({1, share}) for share in most)):
         if max(shares) > 1:
             each = [
-                0.5 * n * w * machine.hop_pj if share > 1 else 0.0
+                least_round_pj(machine, n * w) if share > 1 else 0.0
                 for n, w, share in zip(alike, words, shares, strict=True)
             ]
             chosen = shares[0], shares[1], shares[2]
@@ -127,21 +137,35 @@ def bound_shared(
     return bound
 
 
+def least_round_pj(machine: NodeMachine, links: float) -> float:
+    """
+    The least energy of a round over so many words times links, for each time that what goes round
+    comes into the registers.
+    """
+    return 0.5 * links * machine.hop_pj if machine.counting == "nn_dataflow" else 0.0
+
+
 def share_problem(
     problem: BlockingProblem, mapping: Mapping, machine: NodeMachine, nodes: int,
     alike: Sequence[int], shares: Shares, links: Sequence[float],
 ) -> BlockingProblem:  # fmt: skip
     """
     The problem with these shares, where one round takes `links` for each word. A share that is
-    not whole may take one word more than its part of the room.
+    not whole may take one word more than its part of the room. As executed, what is sent has room
+    for a quarter of a share besides, and is read once and written in each node.
     """
     tensors = list(problem.tensors)
     for place, share in enumerate(shares):
         if share > 1:
             words = nodes * mapping.dram[place] / alike[place]
             round_pj = words * links[place] * machine.hop_pj
-            old = tensors[place]
-            tensors[place] = replace(old, share=share, inside_pj=old.inside_pj + round_pj)
+            old, room = tensors[place], tensors[place].unit_buffer
+            if machine.counting == "executed":
+                round_pj += words * (1 + alike[place]) * machine.gbuf_pj
+                room = -(-5 * room // 4)
+            tensors[place] = replace(
+                old, share=share, inside_pj=old.inside_pj + round_pj, unit_buffer=room
+            )
     room = problem.buffer_room - sum(share > 1 for share in shares)
     return replace(problem, tensors=tuple(tensors), buffer_room=room)
 
@@ -165,8 +189,19 @@ def shared_blockings(
             each = [length * link for link in links]
             tried = share_problem(problem, mapping, machine, field.cut.nodes, alike, chosen, each)
             found, _ = BlockingSearch(tried).minimise(goal)
-            if found is not None:
+            if found is not None and (machine.counting != "executed" or _has_rounds(found, tried)):
                 yield found, chosen
+
+
+def _has_rounds(blocking: Blocking, problem: BlockingProblem) -> bool:
+    """
+    Tests whether something is shared, all of which is in the buffers and goes into the registers in
+    as many pieces as nodes share it.
+    """
+    return all(
+        held and math.prod(blocking.factors[1][i] for i in tensor.indexed_by) >= tensor.share
+        for tensor, held in zip(problem.tensors, blocking.stored, strict=True) if tensor.share > 1
+    )  # fmt: skip
 
 
 def rounds_of(problem: BlockingProblem, blocking: Blocking, shares: Shares) -> Shares:

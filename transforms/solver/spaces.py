@@ -125,8 +125,8 @@ def with_resident_filters(space: Space) -> Space:
 
 
 def with_programs(space: Space) -> Space:
-    """The same space, of whose segments programs can be made, and in which nodes share nothing."""
-    return replace(space, rules=replace(space.rules, executable=True, share=False))
+    """The same space, of whose segments programs can be made."""
+    return replace(space, rules=replace(space.rules, executable=True))
 
 
 def _little_padding(cut: Cut, shape: LayerShape, batch: int) -> bool:

@@ -211,9 +211,23 @@ def test_times_without_overlap_add_up(overlapped: tuple[bool, bool], bus: int, c
     assert (cost.bus_cycles, cost.cycles) == (bus, cycles)
 
 
-def test_shared_buffers_are_not_counted() -> None:
-    with pytest.raises(WeftError, match=r"layer layer: nodes share filters in GBUF, of which"):
-        layer_cost(plain(LayerShape("conv", 1, 1, 1, 3), share=PerTensor(2, 1, 1)), ALONE)
+def test_shared_filters_are_fetched_once_and_sent_in_each_step() -> None:
+    """Two nodes have two of four results in turn, twice, and two of four filters each."""
+    factors = (Loops(1, 1, 2), Loops(1, 4, 1), Loops(1, 1, 1))
+    pair = Region(Cell(1, 2))
+    schedule = plain(
+        LayerShape("conv", 1, 4, 1, 1), batch=4, factors=factors, region=pair, forwarding=True,
+        partition=Partition((ONE, ONE, Cell(1, 2), ONE)),
+    )  # fmt: skip
+    on = replace(ALONE, nodes=pair)
+    alone = layer_cost(schedule, on)
+    shared = layer_cost(replace(schedule, share=PerTensor(2, 1, 1)), on)
+    assert alone.dram.filters == shared.dram.filters == 4
+    # Each node's own, or one of each; what the PEs read; and what is sent in two steps.
+    assert alone.gbuf.filters == 2 * 4 + 2 * 2 * 4
+    assert shared.gbuf.filters == 4 + 2 * 2 * 4 + 2 * (4 + 2 * 4)
+    assert shared.hops.filters - alone.hops.filters == 2 * 4
+    assert shared.gbuf[1:] == alone.gbuf[1:]
 
 
 @pytest.mark.parametrize(

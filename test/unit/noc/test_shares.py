@@ -6,16 +6,23 @@ import math
 import random
 import re
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
 from helpers.dataflow.lowered_layers import OVERLAPS, SMALL, check_energy
+from helpers.dataflow.network_modules import Text
 from helpers.dataflow.random_directives import data
+from helpers.dataflow.random_networks import run_network
+from helpers.dataflow.segment_runs import run as run_segment
+from helpers.dataflow.small_segments import convs, segment
+from helpers.dataflow.small_segments import machine as small_machine
 from xdsl.dialects.builtin import ModuleOp
 
 from weft.dialects.noc import AllocOp
 from weft.lowering.noc.convert_dataflow_to_noc import lower_steps
 from weft.targets.noc.simulate import Simulation, simulate
+from weft.tools.registry.universe import resolve_machine
 from weft.transforms.core.errors import WeftError
 from weft.transforms.dataflow.cost.executed import executed_cost
 from weft.transforms.dataflow.directive import problem as p
@@ -26,8 +33,11 @@ from weft.transforms.dataflow.directive.data import (
     Stack,
     Update,
 )
+from weft.transforms.dataflow.directive.steps import layer_works
 from weft.transforms.dataflow.execute.executor import compute_reference
-from weft.transforms.machine.view import Machine
+from weft.transforms.machine.view import Machine, machine_from_text
+from weft.transforms.solver.front import SolveOptions
+from weft.transforms.solver.spaces import EXECUTABLE, SPACES
 
 PE = LevelDirectives(
     "pe",
@@ -214,3 +224,60 @@ def test_pieces_need_room_beside_shares():
     )
     with pytest.raises(WeftError, match=re.escape(message)):
         lower_steps([product_layer()], small)
+
+
+def test_what_is_solved_runs(monkeypatch: pytest.MonkeyPatch):
+    """
+    On 4 x 4 nodes with an eighth of the buffers of `multi`, filters are shared by eight nodes where
+    all goes through the buffers, which takes less energy than each with its own.
+    """
+    text = Path(resolve_machine("multi")).read_text(encoding="utf-8")
+    for old, new in (
+        ("@node shape [16, 16]", "@node shape [4, 4]"), ("{depth = 16384,", "{depth = 2048,"),
+        ('counting = "nn_dataflow", ', ""),
+    ):  # fmt: skip
+        assert text.count(old) == 1
+        text = text.replace(old, new)
+    on, found = machine_from_text(text, "multi.mlir"), {}
+    for share in (True, False):
+        rules = replace(EXECUTABLE.rules, share=share)
+        monkeypatch.setitem(SPACES, "shared", replace(EXECUTABLE, name="shared", rules=rules))
+        net = Text()
+        net.argument("x", 16, 128, 12, 12)
+        net.weight("f", 32, 128, 3, 3)
+        net.windows("conv_2d_nchw_fchw", "y", ("x", "f"), (16, 32, 10, 10), 1)
+        options = SolveOptions(space="shared", degree=1)
+        ran, scheduled = run_network(net, on, options, 0)
+        assert scheduled.record["energy_pj"] == pytest.approx(ran.energy.total, rel=0.02)
+        assert scheduled.record["latency_cycles"] == pytest.approx(ran.cycles, rel=0.1)
+        (layer,) = layer_works(scheduled.works)
+        held = {h.tensor: h.share for h in layer.directives.levels[1].held}
+        assert held == {"x": 1, "f": 8 if share else 1, "y": 1}
+        found[share] = ran.energy.total
+    assert found[True] < 0.97 * found[False]
+
+
+@pytest.mark.parametrize("overlap", OVERLAPS)
+def test_filters_that_are_shared_inside_a_segment(overlap: str):
+    """By the nodes of the layer that takes a map from the other, and of the one that gives it."""
+    on = small_machine(overlap)
+    first, second = convs(4, (("h", 3, 2),), (("k", 2),), (("h", 3, 2),), (("k", 2),))
+    plain = run_segment(segment(first, second, on=on), on)
+    shared = [
+        with_block(layer, name, share=2, sizes=(("k", k), ("c", c), ("r", 3), ("s", 3)))
+        for layer, name, k, c in ((first, "f", 8, 4), (second, "g", 4, 8))
+    ]
+    found = run_segment(segment(*shared, on=on), on)
+    # Both layers' filters came again for each quarter of the batch, and come once now.
+    filters = 8 * 4 * 9 + 4 * 8 * 9
+    assert plain.counts.words["DRAM"] - found.counts.words["DRAM"] == 3 * filters
+
+
+def test_maps_that_are_handed_over_are_not_shared():
+    on = small_machine()
+    first, second = convs(1, (), (), (("k", 2, 2),), (("h", 3),))
+    whole = (("n", 8), ("c", 8), ("h", 6), ("w", 3), ("r", 3), ("s", 3))
+    shared = with_block(second, "t", share=2, sizes=whole)
+    message = "tensor 't' is shared, but another layer hands it over; hold it in each of them"
+    with pytest.raises(WeftError, match=re.escape(message)):
+        lower_steps([segment(first, shared, on=on)], on)

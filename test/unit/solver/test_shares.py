@@ -16,9 +16,10 @@ from weft.transforms.machine.view import load_machine
 from weft.transforms.solver import layer as layers
 from weft.transforms.solver.blocking import Goal
 from weft.transforms.solver.network import Solution, place_sequence, question_of, settle_network
-from weft.transforms.solver.nodes.hops import Field
+from weft.transforms.solver.nodes.cuts import Cut
+from weft.transforms.solver.nodes.hops import field_of
 from weft.transforms.solver.problem import Rules
-from weft.transforms.solver.shares import Shares, may_share
+from weft.transforms.solver.shares import ALONE, may_share
 from weft.transforms.solver.spaces import EXECUTABLE
 
 
@@ -88,25 +89,28 @@ def test_no_bound_without_a_proof() -> None:
     assert solved(network(*SIZES[1]), machine(9.76), share=True, effort=4).bound is None
 
 
-def allow_as_executed(
-    machine: NodeMachine, summed: int, alike: tuple[int, ...], field: Field
-) -> Shares:
-    """Sharing is counted by nn-dataflow's rules, also where all else is counted as executed."""
-    return may_share(replace(machine, counting="nn_dataflow"), summed, alike, field)
-
-
 @pytest.mark.parametrize(("k", "c", "size"), SIZES)
 @pytest.mark.parametrize("words", [16384, 2048])
-def test_programs_would_gain_where_buffers_are_small(
-    k: int, c: int, size: int, words: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_programs_gain_where_buffers_are_small(k: int, c: int, size: int, words: int) -> None:
     """
-    On nodes of `multi` nothing is shared, even if rounds take no time and no accesses of buffers;
-    with an eighth of their buffers, the layer of most input channels is.
+    As executed, where all goes through the buffers: on nodes of `multi` nothing is shared; with an
+    eighth of their buffers, the layer of most input channels is.
     """
-    monkeypatch.setattr(layers, "may_share", allow_as_executed)
     net, on = network(k, c, size), replace(machine(9.76), gbuf_words=words, counting="executed")
     question = question_of(net, net.layers[0], on.nodes, EXECUTABLE.rules, forwarding=True)
     question = replace(question, rules=replace(question.rules, share=True))
-    best = layers.solve_layer(question, on, Goal(1.0, on.static_pj)).candidates[0]
+    found = layers.solve_layer(question, on, Goal(1.0, on.static_pj))
+    best = found.candidates[0]
     assert (max(best.shares) > 1) == (words == 2048 and c == 128)
+    assert any(candidate.shares == ALONE for candidate in found.candidates)
+    assert found.bound is not None
+
+
+def test_what_another_layer_hands_over_is_not_shared_as_executed() -> None:
+    net, on = network(*SIZES[2]), replace(machine(9.76), counting="executed")
+    question = question_of(net, net.layers[0], on.nodes, EXECUTABLE.rules, forwarding=True)
+    cut = Cut(k=4, n=4, c=1, rows=1, columns=1)
+    field = field_of(cut, question.region, on.ports, True)
+    assert may_share(on, question, (4, 4, 1), field) == (4, 4, 1)
+    handed = replace(question, on_chip=(True, False))
+    assert may_share(on, handed, (4, 4, 1), field) == (4, 1, 1)

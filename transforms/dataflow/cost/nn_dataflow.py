@@ -373,7 +373,8 @@ def _nn_dataflow_cost(
             *(
                 h * (f if held else g) + r
                 for h, f, g, held, r in zip(
-                    hops, outer, inner, stored, _round_hops(schedule, mapping), strict=True
+                    hops, outer, inner, stored, _round_hops(schedule, mapping, schedule.rounds),
+                    strict=True,
                 )
             )
         ),
@@ -387,13 +388,7 @@ def _nn_dataflow_cost(
 def _executed_cost(
     schedule: PassSchedule, machine: NodeMachine, mapping: Mapping, stored: Sequence[bool]
 ) -> LayerCost:
-    """The cost of one turn by the rules of `pass_executed`. `WeftError` for shared buffers."""
-    if max(schedule.share) > 1:
-        raise WeftError(
-            f"layer {schedule.name}: nodes share {' and '.join(_shared_tensors(schedule))} in "
-            "GBUF, of which the convention executed does not count the way between nodes; let "
-            f"each node hold its own"
-        )
+    """The cost of one turn by the rules of `pass_executed`."""
     shape, nodes = schedule.shape, schedule.partition.size()
     words = [_executed_words(schedule, machine, mapping, i, stored[i]) for i in range(3)]
     hops = unit_hops(
@@ -401,6 +396,7 @@ def _executed_cost(
         schedule.inputs, schedule.outputs, forwarding=schedule.forwarding,
     )  # fmt: skip
     fetched = executed_fetches(schedule, mapping)
+    sent = [_sent_times(schedule, i, held=stored[i]) for i in range(3)]
     times = _count_moves(
         [f[0 if h else 1] for f, h in zip(fetched, stored, strict=True)], shape.summed
     )
@@ -419,16 +415,17 @@ def _executed_cost(
             *(w.dram if away else 0.0 for w, away in zip(words, local, strict=True))
         ),
         unit_hops=hops,
-        hops=PerTensorFloat(*(h * f for h, f in zip(hops, times, strict=True))),
+        hops=PerTensorFloat(
+            *(
+                h * f + r
+                for h, f, r in zip(hops, times, _round_hops(schedule, mapping, sent), strict=True)
+            )
+        ),
         macs=macs,
         process_cycles=mapping.process_cycles,
         bus_cycles=max(bus) if machine.overlapped[1] else sum(bus),
         dram_cycles=math.ceil(sum(dram) / machine.dram_words - _SLACK),
     )
-
-
-def _shared_tensors(schedule: PassSchedule) -> list[str]:
-    return [name for name, n in zip(TENSORS, schedule.share, strict=True) if n > 1]
 
 
 def executed_fetches(schedule: PassSchedule, mapping: Mapping) -> list[tuple[int, int]]:
@@ -455,7 +452,36 @@ def _executed_words(
     if schedule.forwarding or place == shape.summed:
         alike = nodes_alike(shape, partition)[place]
     counted = word_rates(mapping, place, partition.size(), alike, held=held, feed=machine.feed)
-    return counted.at(*executed_fetches(schedule, mapping)[place])
+    top, inside = executed_fetches(schedule, mapping)[place]
+    words = counted.at(top, inside)
+    sent = _sent_times(schedule, place, held=held)
+    if not sent:
+        return words
+    # One node fetches what all need, and sends it to them, itself too.
+    every = float(partition.size() * mapping.dram[place])
+    one = every / nodes_alike(shape, partition)[place]
+    return words._replace(gbuf=words.gbuf + top * (one - every) + sent * (one + every))
+
+
+def _sent_times(schedule: PassSchedule, place: int, *, held: bool) -> int:
+    """
+    How often nodes send all of a tensor to those that they share it with: in each step of the loops
+    outside of the buffers, and of those inside that are around its pieces.
+    """
+    if not held or schedule.share[place] == 1:
+        return 0
+    loops, pieces = schedule.shape.tensor_loops[place], 1
+    outside, inside = schedule.factors[0], schedule.factors[1]
+    times = math.prod(outside[i] for i in range(3) if i not in loops)
+    for i in sorted(range(3), key=lambda i: -schedule.orders[1][i]):
+        rest = [j for j in loops if schedule.orders[1][j] <= schedule.orders[1][i]]
+        if pieces >= schedule.share[place] or all(inside[j] == 1 for j in rest):
+            break
+        if i in loops:
+            pieces *= inside[i]
+        else:
+            times *= inside[i]
+    return times
 
 
 def count_crossings(schedule: PassSchedule) -> tuple[PerTensor, PerTensor]:
@@ -476,16 +502,18 @@ def _count_moves(fetched: Sequence[int], summed: int) -> tuple[int, int, int]:
     return a, b, c
 
 
-def _round_hops(schedule: PassSchedule, mapping: Mapping) -> list[float]:
+def _round_hops(
+    schedule: PassSchedule, mapping: Mapping, rounds: Sequence[int]
+) -> list[float]:
     """
-    Hops of what goes round the nodes that share it. Raises `WeftError` where nodes that share are
-    not those of one cut, or not in groups of equal size.
+    Hops of what goes round the nodes that share it, by tensor so often. Raises `WeftError` where
+    nodes that share are not those of one cut, or not in groups of equal size.
     """
     shape, cuts, middle = schedule.shape, schedule.partition, schedule.factors[1]
     alike = nodes_alike(shape, cuts)
     found: list[float] = []
-    for i, (share, rounds) in enumerate(zip(schedule.share, schedule.rounds, strict=True)):
-        if rounds == 0:
+    for i, (share, times) in enumerate(zip(schedule.share, rounds, strict=True)):
+        if times == 0:
             found.append(0)
             continue
         among = [which for which in ((1, 2), (0,), (3,))[i] if cuts.size(which) > 1]
@@ -496,7 +524,7 @@ def _round_hops(schedule: PassSchedule, mapping: Mapping) -> list[float]:
             )
         units = math.prod(middle[loop] for loop in shape.tensor_loops[i])
         words = cuts.size() * mapping.dram[i] / alike[i]
-        found.append(words * rounds * round_links(cuts, among[0], share, units))
+        found.append(words * times * round_links(cuts, among[0], share, units))
     return found
 
 

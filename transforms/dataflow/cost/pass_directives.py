@@ -11,7 +11,8 @@ A pass is taken apart into what it does, by its template.
 The loops over passes become updates, those inside GBUF at the level of PEs and those outside at
 the level of nodes; nodes become stacks. The loop N runs over the batch and over the pieces of
 rows of outputs; it is divided into both. Groups of channels come one after the other outside of
-all other updates, and turns outside of these.
+all other updates, and turns outside of these. What nodes share goes round in steps of their own:
+the outermost loops over passes inside GBUF become updates of the nodes (`_list_rounds`).
 
 Differences to the passes: copies, nodes and passes that have nothing to do are left out, nodes of
 those that share a tensor too; pieces of a cut are all of the size of the largest but for the last;
@@ -50,6 +51,9 @@ GBUF, REGF = "GBUF", "REGF"
 NODE, PE = "node", "pe"
 """What their levels are called."""
 
+_PIECES = 4
+"""Of what nodes share, the most pieces that each of them holds: there is room for one more."""
+
 _PLACES = {"weight": 0, "input": 1, "output": 2}
 """By role of a tensor of a forward layer: its place in `PerTensor`."""
 
@@ -77,19 +81,52 @@ def directives_of(
     else:
         problem = in_roles(problem, schedule.shape, schedule.batch * schedule.turns)
         places = {t.name: _PLACES[t.role] for t in problem.tensors}
+    stacks = _node_stacks(schedule, problem)
+    held = _held_by_nodes(schedule, problem, places, stacks)
     turns = _factor_iterations(schedule, mapping)
+    rounds = _list_rounds(schedule, held, problem, turns[1])
+    inside = {dim: -(-n // rounds.get(dim, 1)) for dim, n in turns[1].items()}
     node = _node_extents(schedule, problem)
     blocks = _Blocks(node, dict.fromkeys(problem.extents, 1))
-    pe = _pe_level(schedule, mapping, problem, blocks, turns)
-    updates = _pass_loops(schedule, 0, turns[0], blocks)
+    pe = _pe_level(schedule, mapping, problem, blocks, (turns[0], inside, turns[2]))
+    updates: tuple[Update, ...] = ()
+    for dim, steps in rounds.items():
+        updates += blocks.add_update(dim, steps)
+    whole = {dim: blocks.sizes[dim] for dim in rounds if dim in blocks.sizes}
+    updates += _pass_loops(schedule, 0, turns[0], blocks)
     updates += blocks.add_update("g", -(-node.get("g", 1) // mapping.groups_at_once))
     if schedule.turns > 1:
         updates += (Update((("n", schedule.batch),)),)
-    stacks = _node_stacks(schedule, problem)
-    held = _held_by_nodes(schedule, problem, places, stacks)
     outer = LevelDirectives(NODE, held, stacks, updates)
     directives = LayerDirectives(problem, (pe, outer))
-    return _with_sizes(directives, nest_of(directives))
+    return _with_sizes(directives, nest_of(directives), whole)
+
+
+def _list_rounds(
+    schedule: PassSchedule,
+    held: Sequence[ResidentBlock],
+    problem: LayerProblem,
+    turns: Mapping[str, int],
+) -> dict[str, int]:
+    """
+    By dimension, the innermost first, the steps in which nodes go through the blocks of what they
+    share: the outermost of the loops over passes inside GBUF (`turns`), as many as take apart what
+    is shared into a piece for each node; the last of them in no more than up to four for each.
+    """
+    found: dict[str, int] = {}
+    order = [dim for dim in reversed(_pass_dims(schedule, 1)) if dim in turns]
+    for block in held:
+        dims, pieces = problem.tensor(block.tensor).dims, 1
+        mine = [dim for dim in order if dim in dims and turns[dim] > 1]
+        for dim in order if block.share > 1 and mine else ():
+            passes = 1
+            if dim in dims:
+                passes = -(-turns[dim] * pieces // (_PIECES * block.share))
+                pieces *= -(-turns[dim] // passes)
+            found[dim] = max(found.get(dim, 1), -(-turns[dim] // passes))
+            if pieces >= block.share or dim == mine[-1]:
+                break
+    return {dim: found[dim] for dim in reversed(order) if found.get(dim, 1) > 1}
 
 
 def _held_by_nodes(
@@ -110,15 +147,21 @@ def _held_by_nodes(
     return tuple(found)
 
 
-def _with_sizes(directives: LayerDirectives, nest: Nest) -> LayerDirectives:
-    """The same, with the sizes of what is held written out where a layer's extent is not 1."""
+def _with_sizes(
+    directives: LayerDirectives, nest: Nest, whole: Mapping[str, int]
+) -> LayerDirectives:
+    """
+    The same, with the sizes of what is held written out where a layer's extent is not 1; nodes hold
+    what is `whole` over the rounds of what they share.
+    """
     extents = directives.problem.extents
     levels: list[LevelDirectives] = []
     for level in nest.levels:
         held: list[ResidentBlock] = []
         for part in level.directives.held:
             dims = directives.problem.tensor(part.tensor).dims
-            sizes = ((d, level.blocks[d]) for d in extents if d in dims and extents[d] > 1)
+            blocks = level.blocks if level.directives.level == PE else {**level.blocks, **whole}
+            sizes = ((d, blocks[d]) for d in extents if d in dims and extents[d] > 1)
             held.append(replace(part, sizes=tuple(sizes)))
         levels.append(replace(level.directives, held=tuple(held)))
     return replace(directives, levels=tuple(levels))
@@ -259,12 +302,16 @@ def _pass_loops(
 ) -> tuple[Update, ...]:
     """The loops over passes of a level, the innermost first; pieces inside of the batch."""
     found: tuple[Update, ...] = ()
+    for dim in _pass_dims(schedule, level):
+        found += blocks.add_update(dim, turns[dim])
+    return found
+
+
+def _pass_dims(schedule: PassSchedule, level: int) -> list[str]:
+    """The dimensions of the loops over passes of a level, the innermost first."""
     shape = schedule.shape
     names = (("c",) if shape.is_conv else (), (_channel_dim(shape),), ("h", "n"))
-    for place in range(3):
-        for dim in names[schedule.orders[level].index(place)]:
-            found += blocks.add_update(dim, turns[dim])
-    return found
+    return [dim for place in range(3) for dim in names[schedule.orders[level].index(place)]]
 
 
 def _node_stacks(schedule: PassSchedule, problem: LayerProblem) -> tuple[Stack, ...]:

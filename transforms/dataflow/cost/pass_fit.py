@@ -16,6 +16,7 @@ from ...machine.view import Machine
 from ..directive.data import LayerDirectives
 from ..directive.fits import check_fit
 from ..directive.problem import LayerProblem
+from ..directive.shares import check_shares
 from .nn_dataflow import NodeMachine, PassSchedule, mapping_of
 from .pass_directives import directives_of
 from .row_stationary import Loops
@@ -29,14 +30,14 @@ def fitting_directives(
 ) -> LayerDirectives:
     """
     The directives of `schedule`, or of one with smaller blocks in the registers where only that
-    fits `machine`, which `nodes` describes too. Raises `WeftError` as `directives_of` and
-    `check_fit` do.
+    fits `machine`, which `nodes` describes too. Raises `WeftError` as `directives_of`, `check_fit`
+    and `check_shares` do.
     """
     error: WeftError | None = None
     for tried in _shrink_blocks(schedule, nodes):
         try:
             found = directives_of(tried, nodes, problem)
-            check_fit(found, machine)
+            check_shares(check_fit(found, machine), machine)
         except WeftError as found_error:
             error = error or found_error
         else:

@@ -200,6 +200,13 @@ def shares_of(
     return found
 
 
+def check_shares(nest: Nest, machine: Machine) -> None:
+    """Raises `WeftError`, as `shares_of`, where buffers share what no programs can be made of."""
+    working = working_nest(nest)
+    if working is not nest:
+        shares_of(nest, Tiles(working), machine)
+
+
 def _check_room(nest: Nest, working: Tiles, machine: Machine, shares: Mapping[str, Share]) -> None:
     """Raises `WeftError` where there is no room for pieces beside the shares."""
     level = working.nest.directives.levels[LEVEL]
