@@ -33,7 +33,7 @@ from .segments import layers_of
 _EFFORTS = (0, 16, 64, 256, 1024, 4096)
 """Pairs that are blocked for a layer, as it is looked at again."""
 
-_BLOCKED = 30000
+_BLOCKED = 200_000
 """Pairs that are blocked for all layers of a network, more or less."""
 
 
