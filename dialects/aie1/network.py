@@ -162,6 +162,20 @@ def taken_indices(operand: Operand, shape: MacShape, select: Select, register_bi
     )
 
 
+def compared_indices(bits: int, select: Select) -> Indices:
+    """
+    The element of a data operand of 1024 bits that each lane of a vector comparison of elements of
+    `bits` takes: 32 lanes of 16 bits, which go in pairs as the lanes and columns of a multiply-add
+    of 16 lanes do, or 16 of 32 bits (UG1078, "Advanced Compare").
+    """
+    shape = next(shape for shape in SHAPES if shape.name == _COMPARED[bits])
+    return taken_indices("x", shape, select, X_BITS[1]).ravel()
+
+
+_COMPARED = {16: "mac16_i16", 32: "mac16_i32_i16"}
+"""The multiply-adds whose lanes and columns are those of comparisons, by bits of elements."""
+
+
 def relative_indices(operand: Operand, shape: MacShape, select: Select) -> Indices:
     """As `indices`, before they wrap."""
     net = find_network(operand, shape)

@@ -113,10 +113,10 @@ class NarrowOp(RegisterOp):
 @irdl_op_definition
 class ClipOp(RegisterOp):
     """
-    Element by element, of `bits`, the larger (`max`) or the smaller (`min`) of one value or two
-    and a limit. The values are in parts 0 and 1 of a data operand of 1024 bits, the limit is in
-    part 2 or 3. There are two results side by side; without a second value, the second has no
-    meaning.
+    Of each element, of `bits`, of one value or two, and a limit the larger (`max`) or the smaller
+    (`min`). The values are in parts 0 and 1 of a data operand of 1024 bits, the limit is the first
+    element of part 2 or 3. There are two results side by side; without a second value, the second
+    has no meaning.
 
     ```
     %a, %b = aie1.clip "max" %low, %high with %zeros in 2 bits 16

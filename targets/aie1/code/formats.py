@@ -16,6 +16,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from ....dialects.aie1.registers import COEFFICIENTS, DATA
+from ....dialects.aie1.results import CLIP_BITS
 from ..machine.spec import Aie1Spec
 from .selects import fits_zstart
 from .words import (
@@ -43,6 +44,7 @@ from .words import (
     UpsWord,
     WriteWord,
     ZeroWord,
+    first_scalars,
     register_file,
     slots_of,
 )
@@ -61,7 +63,7 @@ OPERANDS: Mapping[type[Instruction], Mapping[str, str]] = MappingProxyType(
         UpsWord: {"acc": "accumulator", "shift": "shift", **_ADDRESS},
         # MV_V_SRS0 and MV_W_SRS0.
         NarrowWord: {"register": "vector", "acc": "accumulator", "shift": "shift"},
-        # VMAC: ACC768, VEC1024, GPR, mC, VECFWC, mC, mC.
+        # VMAC: ACC768, VEC1024, GPR, mC, VECFWC, mC, mC; its GPR0_7 is not read (`selects`).
         MacWord: {
             "acc": "accumulator", "data": "data", "xstart": "scalar", "xoffsets": "control",
             "coeff": "coefficients", "zoffsets": "control", "configuration": "control",
@@ -69,8 +71,12 @@ OPERANDS: Mapping[type[Instruction], Mapping[str, str]] = MappingProxyType(
         # ACC384, of which two are an accumulator.
         TakeWord: {"acc": "accumulator"},
         GiveWord: {"acc": "accumulator"},
-        # VCMP: OP_mXCDv of VEC1024.
-        ClipWord: {"register": "compared", "data": "data"},
+        # VCMP: OP_mXCDv, GPR0_7, VEC1024, GPR, mC, GPR0_7, mC, mC.
+        ClipWord: {
+            "register": "compared", "compared": "low", "data": "operand", "xstart": "scalar",
+            "xoffsets": "control", "ystart": "low", "yoffsets": "control",
+            "configuration": "control",
+        },
         # MOV_S12, MOV_U20, MOVT_S12, MOV and MV_R2SPECIAL.
         SetWord: {"register": "moved"},
         SetHighWord: {"register": "high"},
@@ -102,6 +108,8 @@ def format_error(slot: str, instruction: Instruction, spec: Aie1Spec) -> str | N
         return _copy_error(instruction)
     if isinstance(instruction, NarrowWord):
         return _lanes_error(instruction, spec)
+    if isinstance(instruction, ClipWord) and instruction.bits not in CLIP_BITS:
+        return f"no elements of {instruction.bits} bits are compared to {instruction.register}"
     if isinstance(instruction, AccessWord):
         return _address_error(instruction, spec)
     if isinstance(instruction, MacWord):
@@ -123,8 +131,12 @@ def list_registers(kind: str, spec: Aie1Spec) -> tuple[str, ...]:
         "coefficients": COEFFICIENTS[: spec.coeff_registers],
         "data": tuple(DATA_PARTS),
         "compared": tuple(CLIP_RESULTS),
+        "operand": tuple(name for name, parts in DATA_PARTS.items() if len(parts) > 2),
     }
-    special = {"moved": (*_SPECIAL, STACK), "addressed": (STACK,), "tested": (TESTED,)}
+    special = {
+        "moved": (*_SPECIAL, STACK), "addressed": (STACK,), "tested": (TESTED,),
+        "low": first_scalars(spec.scalars),
+    }  # fmt: skip
     if kind in named:
         return named[kind]
     numbered = (f"{file}{k}" for file in _FILES[kind] for k in range(counts[file]))
@@ -142,6 +154,7 @@ _FILES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "high": ("r", "cl", "ch"),
         "shift": ("s",),
         "tested": (),
+        "low": (),
         "addressed": ("p",),
         "copied": ("r", "p", "m", "cs", "cl", "ch"),
         "moved": ("r", "p", "m", "cs", "cl", "ch", "s"),

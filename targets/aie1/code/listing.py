@@ -113,10 +113,11 @@ def _instruction_text(instruction: Instruction) -> str:
         case GiveWord():
             return f"{STREAM_OUT} = {instruction.acc}{_lanes_text(instruction.lanes)}"
         case ClipWord():
-            (limit,) = (part for part in instruction.parts if part > 1)
-            values = ", ".join(f"{instruction.data}.{p}" for p in instruction.parts if p != limit)
-            what = f"{instruction.kind}{instruction.bits}"
-            return f"{instruction.register} = {what} {values} with {instruction.data}.{limit}"
+            one = f"{instruction.data}[{instruction.xstart}, {instruction.xoffsets}]"
+            other = f"{instruction.data}[{instruction.ystart}, {instruction.yoffsets}]"
+            operands = f"{one} with {other}, {instruction.configuration}"
+            written = f"{instruction.register}, {instruction.compared}"
+            return f"{written} = cmp{instruction.bits} {operands}"
         case WriteWord():
             return f"{_memory_text(instruction)} = {_half_text(instruction)}"
         case MacWord():

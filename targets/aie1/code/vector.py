@@ -167,11 +167,11 @@ class Narrow:
 @dataclass(frozen=True)
 class Clip:
     """
-    Element by element, of `bits`, the larger ("max") or the smaller of `values` and a `limit`.
+    Of each element, of `bits`, of `values`, and a `limit` the larger ("max") or the smaller.
 
     The values are in parts 0 and 1 of a data operand of 1024 bits, or one in part 0, the limit is
-    in part `part`, 2 or 3. The two `results` are in a register of 512 bits (xc or xd); what the
-    second one is where there is one value has no meaning.
+    the first element of part `part`, 2 or 3. The two `results` are in a register of 512 bits (xc
+    or xd); what the second one is where there is one value has no meaning.
     """
 
     results: tuple[str, str]

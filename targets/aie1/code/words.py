@@ -6,8 +6,8 @@ pointers `p0`, …; their modifiers `m0`, …; offsets `cs0`, …; scalars `r0`,
 `c0`, …, of which `cl0` and `ch0` are halves; `lc`, `ls` and `le` of the hardware loop; amounts of
 shifts `s0`, …; the mode of rounding and saturation `md0`; the stack pointer `sp`, before which
 constants are; and `scd` and `mcd`, where the cascade stream comes in and goes out. A multiply-add
-reads its data from one of the larger registers in `DATA_PARTS`, and what it selects of them from a
-scalar and control registers (`selects`).
+or a comparison reads its data from one of the larger registers in `DATA_PARTS`, and what it selects
+of them from scalars and control registers (`selects`).
 
 An instruction reads its operands and writes its results so many cycles after the cycle `t` in which
 it is issued; `instruction_effects` says which. An access is at its pointer, which it may move
@@ -24,7 +24,7 @@ from typing import TypeAlias
 
 from ..machine.slots import COPY, LOADS, LONG_MOVE, SCALAR, STORE, VECTOR
 from ..machine.spec import Aie1Spec
-from .vector import ClipKind, Code
+from .vector import Code
 
 DATA_PARTS = MappingProxyType(
     {
@@ -131,15 +131,22 @@ class NarrowWord:
 @dataclass(frozen=True)
 class ClipWord:
     """
-    The larger or the smaller (`kind`) elements, `bits` wide, of `parts` of a data operand: those of
-    parts 0 and 1 against the one of part 2 or 3. `register` is xd or xc.
+    A vector comparison: for each lane, the larger or the smaller of two elements, `bits` wide, of
+    `parts` of a data operand, to `register`, which is xd or xc. What the lanes take is from starts
+    in scalars on; offsets, and a configuration that says what is chosen, are in control registers.
+    What was compared comes into a scalar, `compared`, bit by bit.
     """
 
     register: str
-    kind: ClipKind
+    compared: str
     bits: int
     data: str
     parts: tuple[int, ...]
+    xstart: str
+    xoffsets: str
+    ystart: str
+    yoffsets: str
+    configuration: str
 
 
 @dataclass(frozen=True)
@@ -412,6 +419,12 @@ MODE = "md0"
 STACK = "sp"
 """The stack pointer."""
 
+LOW_SCALARS = 8
+"""
+The first scalars, of which a comparison takes the start of its second elements, and writes one
+(llvm-aie, AIE1InstrInfo.td, VCMP, GPR0_7).
+"""
+
 STREAM_IN, STREAM_OUT = "scd", "mcd"
 """The ends of the cascade stream (llvm-aie, AIE1RegisterInfo.td), of which each item is one."""
 
@@ -423,6 +436,11 @@ WORD_BYTES = 4
 
 LONG_SET = ("r", "p", "cl", "ch", "ls", "sp")
 """Registers that the slot of long moves sets (the same, mMv0Cg20)."""
+
+
+def first_scalars(scalars: int) -> tuple[str, ...]:
+    """Those of so many scalars that the second elements of comparisons can start at."""
+    return tuple(f"r{k}" for k in range(min(LOW_SCALARS, scalars)))
 
 
 def register_file(register: str) -> str:
@@ -505,14 +523,16 @@ def instruction_effects(instruction: Instruction, spec: Aie1Spec) -> Effects:
         case ClipWord():
             registers = DATA_PARTS[instruction.data]
             read = tuple((registers[part], 0) for part in instruction.parts)
-            written = CLIP_RESULTS[instruction.register]
-            return Effects(read, tuple((register, spec.compare) for register in written))
+            early = tuple((name, -spec.control_read) for name in select_operands(instruction))
+            written = (*CLIP_RESULTS[instruction.register], instruction.compared)
+            return Effects(
+                (*read, *early), tuple((register, spec.compare) for register in written)
+            )
         case MacWord():
             registers = DATA_PARTS[instruction.data]
             reads = [(registers[part], 0) for part in instruction.parts]
             reads.append((instruction.coeff, 0))
-            selects = dict.fromkeys(select_operands(instruction))
-            reads += [(name, -spec.control_read) for name in selects]
+            reads += [(name, -spec.control_read) for name in select_operands(instruction)]
             if not instruction.first:
                 reads.append((instruction.acc, spec.mac - spec.chain))
             return Effects(tuple(reads), ((instruction.acc, spec.mac),))
@@ -527,13 +547,17 @@ def instruction_effects(instruction: Instruction, spec: Aie1Spec) -> Effects:
             return _scalar_effects(instruction, spec)
 
 
-def select_operands(word: MacWord) -> tuple[str, ...]:
+def select_operands(word: MacWord | ClipWord) -> tuple[str, ...]:
     """
-    The registers that a multiply-add takes its selects from: its start, and the halves of offsets
-    of data and coefficients and of its configuration.
+    The registers that a multiply-add or a comparison takes its selects from: its starts, and the
+    halves of both offsets and of its configuration.
     """
-    control = word.xoffsets, word.zoffsets, word.configuration
-    return (word.xstart, *(half for name in control for half in halves_of(name)))
+    if isinstance(word, MacWord):
+        starts, second = (word.xstart,), word.zoffsets
+    else:
+        starts, second = (word.xstart, word.ystart), word.yoffsets
+    control = word.xoffsets, second, word.configuration
+    return (*starts, *(half for name in control for half in halves_of(name)))
 
 
 def halves_of(control: str) -> tuple[str, str]:

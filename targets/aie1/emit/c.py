@@ -17,6 +17,7 @@ from pathlib import Path
 from ....dialects.aie1.network import MacShape, Select
 from ....transforms.core.c_names import is_free_function
 from ....transforms.core.errors import WeftError
+from ..code.selects import compare_operands
 from ..code.stream import refuse_streams
 from ..code.vector import (
     Buffer,
@@ -296,7 +297,7 @@ class _Emitter:
             if name is not None:
                 operand = f"upd_w({operand}, {part}, {self._make_name('value', name)})"
         each = 256 // op.bits
-        text = f"{op.kind}{2 * each}({operand}, {clip_selects(op.bits, each * op.part)})"
+        text = f"{op.kind}{2 * each}({operand}, {clip_selects(op)})"
         both = self._make_name("clipped", f"{op.results[0]}_both")
         lines = [f"const {_vector_type(512, op.bits)} {both} = {text};"]
         for number, _ in enumerate(op.values):
@@ -326,17 +327,15 @@ class _Emitter:
                     if isinstance(op, Mac) and op.acc == acc)  # fmt: skip
 
 
-def clip_selects(bits: int, start: int) -> str:
-    """
-    The selects of a vector comparison of all elements from 0 on with those of 256 bits from
-    `start` on, twice (UG1078, Vector Compare; UG1079, Data Select/Shuffle).
-    """
-    if bits == 16:
-        low, high, square = 0x06040200, 0x0E0C0A08, ", 0x3210"
-    else:
-        low, high, square = 0x76543210, 0xFEDCBA98, ""
-    first = f"0, {_hex_text(low)}, {_hex_text(high)}{square}"
-    return f"{first}, {start}, {_hex_text(low)}, {_hex_text(low)}{square}"
+def clip_selects(op: Clip) -> str:
+    """The selects of a vector comparison as its intrinsic has them (UG1078, "Advanced Compare")."""
+    found = compare_operands(op)
+
+    def select_text(select: Select) -> str:
+        numbers = [select.offsets, select.offsets_hi, *([select.square] if op.bits == 16 else [])]
+        return ", ".join([str(select.start), *map(_hex_text, numbers)])
+
+    return f"{select_text(found.x)}, {select_text(found.y)}"
 
 
 def _intrinsic_names(code: Code, shape: MacShape) -> tuple[str, str, str]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from ....transforms.core.errors import WeftError
 from ..code.settings import SCRATCH
+from ..code.words import LOW_SCALARS, first_scalars
 from ..machine.spec import Aie1Spec
 
 
@@ -63,7 +64,8 @@ def straight_step(spec: Aie1Spec) -> str:
 class Files:
     """
     Registers that a nest gives out: pointers, modifiers, offsets, scalars and control registers.
-    `starts` are numbers in scalars, `selects` those in control registers.
+    `starts` are numbers in scalars, `seconds` those in the first scalars, of which one is
+    `compared` if comparisons write it, and `selects` those in control registers.
     """
 
     pointers: Registers
@@ -72,10 +74,35 @@ class Files:
     scalars: Registers
     starts: Numbers
     selects: Numbers
+    seconds: Numbers
+    compared: list[str] = field(default_factory=list[str])
 
     @property
     def _all(self) -> Sequence[Registers]:
-        return self.pointers, self.modifiers, self.offsets, self.scalars, self.selects.file
+        files = self.pointers, self.modifiers, self.offsets, self.scalars, self.selects.file
+        return (*files, self.seconds.file)
+
+    def hold_second(self, number: int) -> str:
+        """One of the first scalars that holds a number. Raises `WeftError` if there is none."""
+        if number not in self.seconds.held:
+            self.seconds.held[number] = self._take_first("a start of what is compared")
+        return self.seconds.held[number]
+
+    def take_compared(self) -> str:
+        """The scalar that comparisons write. Raises `WeftError` if there is none."""
+        if not self.compared:
+            self.compared.append(self._take_first("what is compared"))
+        return self.compared[0]
+
+    def _take_first(self, what: str) -> str:
+        """One of the first scalars: loops take them in order, and others have them left."""
+        register = self.seconds.file.take_register(what)
+        if register not in first_scalars(self.scalars.count):
+            raise WeftError(
+                f"{self.scalars.name}: {what} needs one of the first {LOW_SCALARS} scalars, which "
+                "hold others; use a schedule with fewer loops"
+            )
+        return register
 
     @property
     def used(self) -> tuple[int, ...]:
@@ -86,18 +113,23 @@ class Files:
         """All but those."""
         for file, count in zip(self._all, used, strict=True):
             file.used = count
-        self.starts.forget(self.scalars.used)
-        self.selects.forget(self.selects.file.used)
+        for numbers in (self.starts, self.selects, self.seconds):
+            numbers.forget(numbers.file.used)
+        kept = {f"{self.seconds.file.prefix}{k}" for k in range(self.seconds.file.used)}
+        self.compared[:] = [register for register in self.compared if register in kept]
 
     @staticmethod
     def of_spec(name: str, spec: Aie1Spec, backwards: bool = False) -> Files:
         """
         All registers of a core but the first scalar, by which others are set. The last modifier is
-        that of steps outside of pipelined loops, too.
+        that of steps outside of pipelined loops, too. The first scalars are those that all are
+        taken of; `backwards`, they are given out by themselves, from the last of them on.
         """
         assert SCRATCH == "r0"
         first = 0 if backwards else 1
-        scalars = Registers(name, "r", spec.scalars, backwards, first)
+        scalars = firsts = Registers(name, "r", spec.scalars, backwards, first)
+        if backwards:
+            firsts = Registers(name, "r", len(first_scalars(spec.scalars)), backwards)
         return Files(
             Registers(name, "p", spec.pointers, backwards),
             Registers(name, "m", spec.modifiers),
@@ -105,4 +137,5 @@ class Files:
             scalars,
             Numbers(scalars),
             Numbers(Registers(name, "c", spec.control_registers, backwards)),
+            Numbers(firsts),
         )

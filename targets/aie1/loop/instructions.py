@@ -21,7 +21,7 @@ from ..code.words import (
     WriteWord,
 )
 from .kernel_numbers import KernelNumbers
-from .selects import SelectNames
+from .selects import CompareNames, SelectNames
 
 
 @dataclass(frozen=True)
@@ -39,9 +39,8 @@ class Addressing:
 def mac_word(op: Mac, registers: Mapping[str, str], first: bool, selects: SelectNames) -> MacWord:
     """A multiply-add on registers; the bank is that of its low parts."""
     parts = tuple(k for k, value in enumerate(op.data) if value is not None)
-    wide = len(op.data) > 2
     held = {k: registers[value] for k, value in enumerate(op.data) if value is not None}
-    for name in ("ya", "yd") if wide else ("xa", "xd"):
+    for name in ("ya", "yd") if selects.is_wide else ("xa", "xd"):
         if all(DATA_PARTS[name][k] == register for k, register in held.items()):
             return MacWord(
                 registers[op.acc], op.shape, name, parts, registers[op.coeff], selects.xstart,
@@ -88,16 +87,19 @@ def access_word(
 
 
 def register_word(
-    op: Narrow | Clip | Take | Give, registers: Mapping[str, str], numbers: KernelNumbers
-) -> NarrowWord | ClipWord | TakeWord | GiveWord:
-    """The instruction of an op on registers alone, but for multiply-adds."""
+    op: Narrow | Take | Give, registers: Mapping[str, str], numbers: KernelNumbers
+) -> NarrowWord | TakeWord | GiveWord:
+    """The instruction of an op on registers alone, but for those that select."""
     if isinstance(op, Take):
         return TakeWord(registers[op.acc], op.lanes)
     if isinstance(op, Give):
         return GiveWord(registers[op.acc], op.lanes)
-    if isinstance(op, Narrow):
-        target, source = registers[op.value], registers[op.acc]
-        return NarrowWord(target, source, op.bits, numbers.shifts[op.shift], op.lanes, op.half)
+    target, source = registers[op.value], registers[op.acc]
+    return NarrowWord(target, source, op.bits, numbers.shifts[op.shift], op.lanes, op.half)
+
+
+def clip_word(op: Clip, registers: Mapping[str, str], selects: CompareNames) -> ClipWord:
+    """A comparison on registers."""
     written = tuple(registers[name] for name in op.results)
     result = next(name for name, parts in CLIP_RESULTS.items() if parts == written)
     held = {part: registers[name] for part, name in enumerate(op.data) if name is not None}
@@ -106,4 +108,7 @@ def register_word(
         for name in ("ya", "yd")
         if all(DATA_PARTS[name][part] == register for part, register in held.items())
     )
-    return ClipWord(result, op.kind, op.bits, data, tuple(held))
+    return ClipWord(
+        result, selects.compared, op.bits, data, tuple(held), selects.xstart, selects.xoffsets,
+        selects.ystart, selects.yoffsets, selects.configuration,
+    )  # fmt: skip

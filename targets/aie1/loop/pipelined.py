@@ -24,7 +24,7 @@ from ..machine.spec import Aie1Spec
 from .body import NEAR_ITERATIONS, Constant, body_problem
 from .control import Control, control_code, hold_offsets, hold_steps, written_out
 from .files import Files
-from .instructions import Addressing, access_word, mac_word, register_word
+from .instructions import Addressing, access_word, clip_word, mac_word, register_word
 from .kernel_numbers import KernelNumbers
 from .pointers import (
     Around,
@@ -39,7 +39,14 @@ from .pointers import (
     minimum_scalars,
 )
 from .reloads import reload_values
-from .selects import LoopSelects, SelectRegisters, hold_selects, select_loop
+from .selects import (
+    CompareNames,
+    LoopSelects,
+    SelectNames,
+    SelectRegisters,
+    hold_selects,
+    select_loop,
+)
 from .values import RegisterPlacement
 
 _GAPS = (8, 3, 1)
@@ -538,7 +545,12 @@ class _WordMaker:
         op = self.body[number]
         if isinstance(op, Mac):
             selects = self.selects.registers_of(number, registers)
+            assert isinstance(selects, SelectNames)
             return mac_word(op, registers, number in self.first, selects)
-        if isinstance(op, Narrow | Clip | Take | Give):
+        if isinstance(op, Clip):
+            names = self.selects.registers_of(number, registers)
+            assert isinstance(names, CompareNames)
+            return clip_word(op, registers, names)
+        if isinstance(op, Narrow | Take | Give):
             return register_word(op, registers, self.numbers)
         return access_word(op, self.registers, copy, self.addressing[number], self.numbers)

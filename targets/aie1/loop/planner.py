@@ -33,11 +33,11 @@ from ..machine.slots import LOADS
 from ..machine.spec import Aie1Spec
 from .body import Constant
 from .files import Files, straight_step
-from .instructions import Addressing, access_word, mac_word, register_word
+from .instructions import Addressing, access_word, clip_word, mac_word, register_word
 from .kernel_numbers import KernelNumbers
 from .pipelined import BetterNested, LoopPlan, PlacedPointer, TooFewPointers, plan_loop
 from .pointers import Around, Pointer, PointerAccess, make_access
-from .selects import SelectNames, straight_selects
+from .selects import CompareNames, Names, SelectNames, straight_selects
 from .stack import stack_of
 from .values import RegisterPlacement, flatten_ops, read_values
 
@@ -245,13 +245,13 @@ class Planner:
             initial += _initial_addresses(pointers)
         for position, op in enumerate(ops):
             plan = plans.get(position)
-            if isinstance(op, Mac):
+            if isinstance(op, Mac | Clip):
                 names, numbers = straight_selects(op, files or self.straight_files(), self.spec)
                 if files is None:
                     items.append(Setup(tuple(numbers), ()))
                 else:
                     initial += numbers
-                items.append(_plan_mac(op, registers, names))
+                items.append(_plan_selecting(op, registers, names))
                 continue
             if plan is None:
                 numbers = self.numbers.list_numbers([op])
@@ -325,7 +325,7 @@ class Planner:
         """
         The instruction of an op, and what sets the modifier that it moves its pointer by before.
         """
-        if isinstance(op, Narrow | Clip | Take | Give):
+        if isinstance(op, Narrow | Take | Give):
             held = {n: r[0] for n, r in registers.items()}
             yield OpPlan(register_word(op, held, self.numbers))
             return
@@ -343,8 +343,15 @@ class Planner:
         yield OpPlan(access_word(op, registers, 0, at, self.numbers))
 
 
-def _plan_mac(op: Mac, registers: Mapping[str, tuple[str, ...]], names: SelectNames) -> OpPlan:
-    return OpPlan(mac_word(op, {n: r[0] for n, r in registers.items()}, op.first, names))
+def _plan_selecting(
+    op: Mac | Clip, registers: Mapping[str, tuple[str, ...]], names: Names
+) -> OpPlan:
+    held = {n: r[0] for n, r in registers.items()}
+    if isinstance(op, Mac):
+        assert isinstance(names, SelectNames)
+        return OpPlan(mac_word(op, held, op.first, names))
+    assert isinstance(names, CompareNames)
+    return OpPlan(clip_word(op, held, names))
 
 
 def _split_nest(op: Loop) -> Loop:

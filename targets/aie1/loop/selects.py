@@ -1,11 +1,12 @@
 """
-Registers for what the multiply-adds of a loop select: starts of data in scalars, offsets and
-configurations in control registers.
+Registers for what the multiply-adds and comparisons of a loop select: starts of data in scalars,
+offsets and configurations in control registers.
 
 Each number that they take is in a register over the whole loop as far as there are registers. Where
 there are too few, those that are taken least often are set in the loop, again before each group of
-multiply-adds that take them, in some registers that are kept for this; so that they cost slots of
-each iteration, which the schedule of the loop gives them.
+operations that take them, in some registers that are kept for this; so that they cost slots of
+each iteration, which the schedule of the loop gives them. The second starts of comparisons, and
+the scalar that they write, are among the first scalars, and there over the whole loop.
 """
 
 from __future__ import annotations
@@ -13,12 +14,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import TypeAlias
 
 from ....transforms.core.errors import WeftError
 from ....transforms.modulo.problem import Dependence, ModuloProblem, Operation, Value
-from ..code.selects import SelectOperands, operands_of
+from ..code.selects import (
+    CompareOperands,
+    SelectOperands,
+    can_be_wide,
+    compare_operands,
+    operands_of,
+)
 from ..code.settings import Number, control_numbers, set_register
-from ..code.vector import Loop, Mac, Op
+from ..code.vector import Clip, Loop, Mac, Op
 from ..code.words import Instruction, SetHighWord, SetWord, slots_of
 from ..machine.slots import SCALAR
 from ..machine.spec import Aie1Spec
@@ -37,8 +45,8 @@ SetInstruction = SetWord | SetHighWord
 @dataclass(frozen=True)
 class SelectNames:
     """
-    What a multiply-add takes its selects from: registers, or values that the loop sets; and the
-    number in its word.
+    What a multiply-add takes its selects from: registers, or values that the loop sets; the number
+    in its word; and whether these are for data of 1024 bits.
     """
 
     xstart: str
@@ -46,6 +54,7 @@ class SelectNames:
     zstart: int
     zoffsets: str
     configuration: str
+    is_wide: bool
 
     def rename(self, registers: Mapping[str, str]) -> SelectNames:
         """With the registers of some of the names."""
@@ -53,7 +62,35 @@ class SelectNames:
             registers.get(name, name)
             for name in (self.xstart, self.xoffsets, self.zoffsets, self.configuration)
         )
-        return SelectNames(xstart, xoffsets, self.zstart, zoffsets, configuration)
+        return SelectNames(
+            xstart, xoffsets, self.zstart, zoffsets, configuration, self.is_wide
+        )
+
+
+@dataclass(frozen=True)
+class CompareNames:
+    """The same of a comparison, with the scalar that it writes."""
+
+    xstart: str
+    xoffsets: str
+    ystart: str
+    yoffsets: str
+    configuration: str
+    compared: str
+
+    def rename(self, registers: Mapping[str, str]) -> CompareNames:
+        """With the registers of some of the names."""
+        return CompareNames(
+            *(
+                registers.get(name, name)
+                for name in (self.xstart, self.xoffsets, self.ystart, self.yoffsets)
+            ),
+            registers.get(self.configuration, self.configuration),
+            self.compared,
+        )
+
+
+Names: TypeAlias = SelectNames | CompareNames
 
 
 @dataclass(frozen=True)
@@ -70,10 +107,15 @@ class SelectRegisters:
 
     starts: HeldNumbers
     control: HeldNumbers
+    second: HeldNumbers
+    """The second starts of comparisons."""
+    compared: str
+    """The scalar that comparisons write, if there are any."""
 
     def list_numbers(self) -> list[Number]:
         """What is set before the loop, the halves of control registers one by one."""
-        numbers = [(register, number) for number, register in self.starts.registers.items()]
+        held = (*self.second.registers.items(), *self.starts.registers.items())
+        numbers = [(register, number) for number, register in held]
         for number, register in self.control.registers.items():
             numbers += control_numbers(register, number)
         return numbers
@@ -83,10 +125,12 @@ def hold_selects(
     ops: Sequence[Op], files: Files, reserved_scalars: int, spec: Aie1Spec
 ) -> SelectRegisters:
     """
-    Takes registers of `files` for the numbers that multiply-adds take, but for so many scalars.
-    Raises `WeftError` where none are left.
+    Takes registers of `files` for the numbers that multiply-adds and comparisons take, but for so
+    many scalars. Raises `WeftError` where none are left.
     """
-    found = [operands_of(op, spec.find_shape(op.shape)) for op in ops if isinstance(op, Mac)]
+    found = list(_list_operands(ops, spec).values())
+    second = _hold_second(found, files)
+    compared = files.take_compared() if second.registers else ""
     starts = Counter(operands.xstart for operands in found)
     control = Counter(number for operands in found for number in operands.control)
     room = files.scalars.left - reserved_scalars
@@ -97,7 +141,40 @@ def hold_selects(
         _hold_numbers(
             control, files.selects, files.selects.file.left, _SPARE_CONTROL, "what is selected"
         ),
+        second,
+        compared,
     )
+
+
+def _list_operands(
+    ops: Sequence[Op], spec: Aie1Spec
+) -> dict[int, SelectOperands | CompareOperands]:
+    """
+    The operands of the multiply-adds and comparisons of a body, by their numbers. Those of 512 bits
+    of data are as if they had 1024, if others have the same configuration then.
+    """
+    found: dict[int, SelectOperands | CompareOperands] = {}
+    for number, op in enumerate(ops):
+        if isinstance(op, Mac):
+            found[number] = operands_of(op, spec.find_shape(op.shape))
+        elif isinstance(op, Clip):
+            found[number] = compare_operands(op)
+    known = {one.configuration for one in found.values()}
+    for number, op in enumerate(ops):
+        if isinstance(op, Mac) and len(op.data) == 2:
+            shape = spec.find_shape(op.shape)
+            wide = operands_of(op, shape, is_wide=True)
+            if wide.configuration in known and can_be_wide(op, shape):
+                found[number] = wide
+    return found
+
+
+def _hold_second(
+    found: Sequence[SelectOperands | CompareOperands], files: Files
+) -> HeldNumbers:
+    """The second starts of comparisons."""
+    numbers = dict.fromkeys(one.ystart for one in found if isinstance(one, CompareOperands))
+    return HeldNumbers({number: files.hold_second(number) for number in numbers})
 
 
 def _hold_numbers(
@@ -115,13 +192,13 @@ def _hold_numbers(
 @dataclass
 class LoopSelects:
     """
-    The selects of a loop's body, by the numbers of its multiply-adds; and the instructions that
-    set numbers in the loop, each with the value that it sets, as operations behind those of the
+    The selects of a loop's body, by the numbers of its operations; and the instructions that set
+    numbers in the loop, each with the value that it sets, as operations behind those of the
     body.
     """
 
     base: int
-    names: dict[int, SelectNames] = field(default_factory=dict[int, SelectNames])
+    names: dict[int, Names] = field(default_factory=dict[int, Names])
     sets: list[tuple[str, SetInstruction]] = field(default_factory=list[tuple[str, SetInstruction]])
     values: list[Value] = field(default_factory=list[Value])
     edges: list[Dependence] = field(default_factory=list[Dependence])
@@ -139,8 +216,8 @@ class LoopSelects:
             values=(*problem.values, *self.values),
         )
 
-    def registers_of(self, number: int, registers: Mapping[str, str]) -> SelectNames:
-        """The registers of a multiply-add's selects, those of values that are set among them."""
+    def registers_of(self, number: int, registers: Mapping[str, str]) -> Names:
+        """The registers of an operation's selects, those of values that are set among them."""
         mine = {value.name: registers[value.name] for value in self.values}
         return self.names[number].rename(mine)
 
@@ -156,21 +233,16 @@ def _list_slots(instruction: SetInstruction, spec: Aie1Spec) -> list[str]:
 
 
 def select_loop(loop: Loop, held: SelectRegisters, spec: Aie1Spec) -> LoopSelects:
-    """What multiply-adds of a body take their selects from, and what the loop sets."""
-    operands = {
-        k: operands_of(op, spec.find_shape(op.shape))
-        for k, op in enumerate(loop.body)
-        if isinstance(op, Mac)
-    }
+    """What operations of a body take their selects from, and what the loop sets."""
+    operands = _list_operands(loop.body, spec)
     found = LoopSelects(len(loop.body))
     starts = _Setter(held.starts, found, spec)
     starts.set_numbers({k: (mine.xstart,) for k, mine in operands.items()}, "r")
     control = _Setter(held.control, found, spec)
     control.set_numbers({k: mine.control for k, mine in operands.items()}, "c")
     for op, mine in operands.items():
-        xoffsets, zoffsets, configuration = (control.name_of(n, op) for n in mine.control)
-        xstart = starts.name_of(mine.xstart, op)
-        found.names[op] = SelectNames(xstart, xoffsets, mine.zstart, zoffsets, configuration)
+        named = tuple(control.name_of(n, op) for n in mine.control)
+        found.names[op] = _name_operands(mine, starts.name_of(mine.xstart, op), named, held)
     return found
 
 
@@ -182,7 +254,7 @@ class _Setter:
     into: LoopSelects
     spec: Aie1Spec
     names: dict[tuple[int, int], str] = field(default_factory=dict[tuple[int, int], str])
-    """Values by number and multiply-add."""
+    """Values by number and operation."""
 
     def name_of(self, number: int, op: int) -> str:
         return self.held.registers.get(number) or self.names[number, op]
@@ -247,22 +319,36 @@ def group_uses(uses: Mapping[int, Sequence[int]], registers: int) -> list[tuple[
     return found
 
 
-def straight_selects(mac: Mac, files: Files, spec: Aie1Spec) -> tuple[SelectNames, list[Number]]:
+def straight_selects(
+    op: Mac | Clip, files: Files, spec: Aie1Spec
+) -> tuple[Names, list[Number]]:
     """
-    The registers of `files` for a multiply-add outside of pipelined loops, and what is set before
+    The registers of `files` for an operation outside of pipelined loops, and what is set before
     it. Raises `WeftError` where none are left.
     """
-    held = hold_selects([mac], files, 0, spec)
+    held = hold_selects([op], files, 0, spec)
     if held.starts.spare or held.control.spare:
         raise WeftError(
-            f"{files.scalars.name}: multiply-adds outside of pipelined loops select more than "
-            f"{spec.control_registers} control registers and {spec.scalars} scalars hold"
+            f"{files.scalars.name}: multiply-adds and comparisons outside of pipelined loops "
+            f"select more than {spec.control_registers} control registers and {spec.scalars} "
+            "scalars hold"
         )
-    operands = operands_of(mac, spec.find_shape(mac.shape))
-    return _name_operands(operands, held), held.list_numbers()
-
-
-def _name_operands(operands: SelectOperands, held: SelectRegisters) -> SelectNames:
-    xoffsets, zoffsets, configuration = (held.control.registers[n] for n in operands.control)
+    (operands,) = _list_operands([op], spec).values()
+    named = tuple(held.control.registers[n] for n in operands.control)
     xstart = held.starts.registers[operands.xstart]
-    return SelectNames(xstart, xoffsets, operands.zstart, zoffsets, configuration)
+    return _name_operands(operands, xstart, named, held), held.list_numbers()
+
+
+def _name_operands(
+    operands: SelectOperands | CompareOperands,
+    xstart: str,
+    control: tuple[str, ...],
+    held: SelectRegisters,
+) -> Names:
+    xoffsets, second, configuration = control
+    if isinstance(operands, SelectOperands):
+        return SelectNames(
+            xstart, xoffsets, operands.zstart, second, configuration, operands.is_wide
+        )
+    ystart = held.second.registers[operands.ystart]
+    return CompareNames(xstart, xoffsets, ystart, second, configuration, held.compared)

@@ -27,7 +27,7 @@ import numpy.typing as npt
 
 from ....transforms.core.errors import WeftError
 from ..code.formats import format_error
-from ..code.selects import HALF_BITS, SelectOperands
+from ..code.selects import HALF_BITS, CompareOperands, SelectOperands
 from ..code.settings import modes_of
 from ..code.stream import NO_STREAM, Stream
 from ..code.words import (
@@ -62,7 +62,16 @@ from ..code.words import (
 )
 from ..machine.spec import Aie1Spec
 from .srs import SHIFTS
-from .trace import NOTHING, Narrowing, Result, Trace, Widening, stored_bytes
+from .trace import (
+    NOTHING,
+    Choice,
+    Comparison,
+    Narrowing,
+    Result,
+    Trace,
+    Widening,
+    stored_bytes,
+)
 from .trace_values import store_all
 from .ups import SHIFTS as UPS_SHIFTS
 from .vector import fill_memory, read_buffer
@@ -158,9 +167,11 @@ class _Core:
         self.tags: dict[str, list[int]] = {}
         self.checked: set[int] = set()
         self.select_registers: dict[int, tuple[str, ...]] = {}
-        """The registers of the selects of each multiply-add."""
+        """The registers of the selects of each multiply-add and comparison."""
         self.kinds: dict[tuple[int, tuple[int, ...]], int] = {}
         """The kind of a multiply-add by the numbers in them."""
+        self.choices: dict[tuple[int, tuple[int, ...]], tuple[Choice, Choice]] = {}
+        """What a comparison chooses, by the same."""
 
     def make_error(self, message: str) -> WeftError:
         """The error that says what is wrong, with the kernel and the cycle."""
@@ -190,12 +201,18 @@ class _Core:
     # --- registers --------------------------------------------------------------------------
 
     def read(self, register: str, cycle: int) -> int:
-        """The tag that a register has in a cycle. Raises `WeftError` if it was never written."""
+        """
+        The tag that a register has in a cycle. Raises `WeftError` if it was never written, or has
+        what a comparison says of its lanes, which is not computed.
+        """
         seen = self.seen.get(register)
         if seen is not None:
             for place in range(len(seen) - 1, -1, -1):
                 if seen[place] <= cycle:
-                    return self.tags[register][place]
+                    tag = self.tags[register][place]
+                    if tag == _COMPARED:
+                        raise self.make_error(f"{register} is read, which a comparison has written")
+                    return tag
         raise self.make_error(f"{register} is read, but nothing that was written to it is there")
 
     def write(self, register: str, cycle: int, tag: int) -> None:
@@ -382,28 +399,57 @@ class _Core:
         before = self.read(word.register, cycle - 1) if has_other else NOTHING
         node = self.read(word.acc, self.cycle)
         how = self.find_narrowing(word)
-        tag = self.trace.add_result(Result(word, node, NOTHING, before, how))
+        tag = self.trace.add_result(Result(node, word.half, before, how))
         self.write(word.register, cycle, tag)
 
     def run_clip(self, word: ClipWord) -> None:
-        """The elements of a data operand's low parts against those of a high one."""
-        registers = DATA_PARTS[word.data]
-        *parts, limit = word.parts
-        if not 1 <= len(parts) <= 2 or limit < 2 or max(parts) > 1:
-            raise self.make_error(f"{word.kind} of parts {word.parts} of {word.data}")
-        against = self.read(registers[limit], self.cycle)
-        for part, target in enumerate(CLIP_RESULTS[word.register]):
-            value = self.read(registers[part], self.cycle) if part in parts else NOTHING
-            tag = self.trace.add_result(Result(word, NOTHING, value, against))
-            self.write(target, self.cycle + self.spec.compare, tag)
+        """Elements of a data operand against others of it; what was compared is not computed."""
+        registers, cycle = DATA_PARTS[word.data], self.cycle
+        numbers = self.read_selects(word)
+        choices = self.choices.get((id(word), numbers))
+        if choices is None:
+            choices = self.choices[id(word), numbers] = self.decode_choices(word, numbers)
+        parts = tuple(
+            self.read(register, cycle) if part in word.parts else NOTHING
+            for part, register in enumerate(registers)
+        )
+        for choice, target in zip(choices, CLIP_RESULTS[word.register], strict=True):
+            tag = self.trace.add_result(Comparison(choice, parts))
+            self.write(target, cycle + self.spec.compare, tag)
+        self.write(word.compared, cycle + self.spec.compare, _COMPARED)
 
-    def find_kind(self, word: MacWord) -> int:
-        """The kind of a multiply-add by what its registers say now that it selects."""
+    def decode_choices(self, word: ClipWord, numbers: Sequence[int]) -> tuple[Choice, Choice]:
+        """
+        The choices for both halves of a result by starts and halves of control registers. Raises
+        `WeftError` where the configuration chooses something else.
+        """
+        xstart, ystart, *halves = numbers
+        xoffsets, yoffsets, configuration = _join_halves(halves)
+        found = CompareOperands(xstart, xoffsets, ystart, yoffsets, configuration)
+        if found.kind is None:
+            raise self.make_error(
+                f"{word.configuration} does not choose the larger or the smaller of two elements "
+                f"of {word.data}"
+            )
+        one, other = (found.tolist() for found in found.list_indices(word.bits))
+        half = len(one) // 2
+        low, high = (
+            Choice(found.kind, word.bits, tuple(one[some]), tuple(other[some]))
+            for some in (slice(half), slice(half, None))
+        )
+        return low, high
+
+    def read_selects(self, word: MacWord | ClipWord) -> tuple[int, ...]:
+        """The numbers in the registers of an instruction's selects."""
         early = self.cycle - self.spec.control_read
         registers = self.select_registers.get(id(word))
         if registers is None:
             registers = self.select_registers[id(word)] = select_operands(word)
-        numbers = tuple(self.read(register, early) for register in registers)
+        return tuple(self.read(register, early) for register in registers)
+
+    def find_kind(self, word: MacWord) -> int:
+        """The kind of a multiply-add by what its registers say now that it selects."""
+        numbers = self.read_selects(word)
         kind = self.kinds.get((id(word), numbers))
         if kind is None:
             kind = self.kinds[id(word), numbers] = self.trace.find_kind(
@@ -417,9 +463,7 @@ class _Core:
         configuration is for data of another width.
         """
         start, *halves = numbers
-        xoffsets, zoffsets, configuration = (
-            low | high << HALF_BITS for low, high in zip(halves[::2], halves[1::2], strict=True)
-        )
+        xoffsets, zoffsets, configuration = _join_halves(halves)
         found = SelectOperands(start, xoffsets, word.zstart, zoffsets, configuration)
         if found.is_wide != (len(DATA_PARTS[word.data]) > 2):
             raise self.make_error(f"{word.configuration} is for data that are not in {word.data}")
@@ -498,3 +542,12 @@ class _Core:
                 self.branched = cycle
             case _:
                 raise self.make_error(f"{type(instruction).__name__} is no instruction")
+
+
+_COMPARED = -(1 << 64)
+"""What a scalar has that a comparison writes: no number."""
+
+
+def _join_halves(halves: Sequence[int]) -> list[int]:
+    """The numbers of control registers of which the halves stand one after the other."""
+    return [low | high << HALF_BITS for low, high in zip(halves[::2], halves[1::2], strict=True)]

@@ -21,7 +21,8 @@ import numpy.typing as npt
 
 from ....dialects.aie1.network import Select
 from ..code.selects import SelectOperands
-from ..code.words import DATA_PARTS, ClipWord, MacWord, NarrowWord, StoringWord, WriteWord
+from ..code.vector import ClipKind
+from ..code.words import DATA_PARTS, MacWord, StoringWord, WriteWord
 from ..machine.spec import Aie1Spec
 
 _PARTS = 4
@@ -71,16 +72,35 @@ class Narrowing:
 @dataclass(frozen=True)
 class Result:
     """
-    What a register has that nothing loaded: lanes of `node`, narrowed as `narrowing` says, with the
-    rest of what was there `before`; or, of a clip, the elements that are chosen of a value and a
-    limit (`before`). Values are tags, -1 for none.
+    What a register has that nothing loaded: lanes of `node`, narrowed as `narrowing` says into its
+    `half`, with the rest of what was there `before` (a tag, -1 for none).
     """
 
-    word: NarrowWord | ClipWord
     node: int
-    value: int
+    half: int
     before: int
-    narrowing: Narrowing | None = None
+    narrowing: Narrowing
+
+
+@dataclass(frozen=True)
+class Choice:
+    """
+    What one half of a comparison's result takes: the larger or the smaller (`kind`) of the elements
+    `one` and `other`, `bits` wide, lane by lane.
+    """
+
+    kind: ClipKind
+    bits: int
+    one: tuple[int, ...]
+    other: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """A choice among the elements of a data operand, of whose `parts` there are the tags."""
+
+    choice: Choice
+    parts: tuple[int, ...]
 
 
 NodeKind: TypeAlias = MacKind | Widening | Passing
@@ -116,7 +136,7 @@ class Trace:
     """Nodes that begin with a copy of a chain."""
     chains: int = 0
 
-    results: list[Result] = field(default_factory=list[Result])
+    results: list[Result | Comparison] = field(default_factory=list["Result | Comparison"])
 
     take_cycle: list[int] = field(default_factory=list[int])
     give_cycle: list[int] = field(default_factory=list[int])
@@ -198,7 +218,7 @@ class Trace:
         self.level.append(0 if before < 0 else self.level[before] + 1)
         return node
 
-    def add_result(self, result: Result) -> int:
+    def add_result(self, result: Result | Comparison) -> int:
         """What comes into a register; its tag."""
         self.results.append(result)
         return tag_of(len(self.results) - 1)

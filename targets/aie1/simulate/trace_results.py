@@ -1,4 +1,6 @@
-"""The numbers of a trace's results: lanes of sums narrowed to registers, and what clips choose."""
+"""
+The numbers of a trace's results: lanes of sums narrowed to registers, and what comparisons choose.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +10,8 @@ from dataclasses import dataclass, field
 import numpy as np
 import numpy.typing as npt
 
-from ..code.words import ClipWord, NarrowWord, WriteWord
-from .trace import NOTHING, Result, Trace, tag_of
+from ..code.words import WriteWord
+from .trace import NOTHING, Comparison, Result, Trace, tag_of
 
 Bytes = npt.NDArray[np.uint8]
 
@@ -46,17 +48,17 @@ class ResultBytes:
         if tag > NOTHING:
             return self.loaded[tag]
         if tag not in self.known:
-            result = self.trace.results[tag_of(tag)]
-            self.known[tag] = self._make_bytes(result.word, result, tag)
+            self.known[tag] = self._make_bytes(self.trace.results[tag_of(tag)], tag)
         return self.known[tag]
 
-    def _make_bytes(self, word: NarrowWord | ClipWord, result: Result, tag: int) -> Bytes:
-        before = self.register_bytes(result.before)
-        if isinstance(word, NarrowWord):
-            lanes, found = self.narrow(tag), before.copy()
-            found[word.half * len(lanes) :][: len(lanes)] = lanes
+    def _make_bytes(self, result: Result | Comparison, tag: int) -> Bytes:
+        if isinstance(result, Result):
+            lanes, found = self.narrow(tag), self.register_bytes(result.before).copy()
+            found[result.half * len(lanes) :][: len(lanes)] = lanes
             return found
-        choose = np.maximum if word.kind == "max" else np.minimum
-        both = (self.register_bytes(result.value), before)
-        chosen = choose(*(part.view(_TYPES[word.bits]) for part in both))
+        choice = result.choice
+        operand = np.concatenate([self.register_bytes(part) for part in result.parts])
+        elements = operand.view(_TYPES[choice.bits])
+        choose = np.maximum if choice.kind == "max" else np.minimum
+        chosen = choose(elements[list(choice.one)], elements[list(choice.other)])
         return np.ascontiguousarray(chosen).view(np.uint8)

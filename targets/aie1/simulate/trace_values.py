@@ -13,7 +13,7 @@ from ..code.words import Program
 from ..machine.spec import Aie1Spec
 from ..select.network import taken_indices
 from .srs import Lanes, Sums, shift_round
-from .trace import Narrowing, Passing, Trace, Widening, stored_bytes, tag_of
+from .trace import Narrowing, Passing, Result, Trace, Widening, stored_bytes, tag_of
 from .trace_results import ResultBytes
 
 Bytes = npt.NDArray[np.uint8]
@@ -105,7 +105,7 @@ def _list_narrowings(trace: Trace) -> list[_Narrowed]:
         if how is not None
     ]
     for number, result in enumerate(trace.results):
-        if result.narrowing is not None:
+        if isinstance(result, Result):
             found.append((tag_of(number), result.narrowing, result.node))
     for item, (lanes, node) in enumerate(zip(trace.give_lanes, trace.give_node, strict=True)):
         found.append((_GIVES + item, Passing(lanes), node))
@@ -175,7 +175,7 @@ def _in_order(trace: Trace, memory: Bytes, program: Program, taken: Stream) -> l
 
     def narrow_result(tag: int) -> Bytes:
         result = trace.results[tag_of(tag)]
-        assert result.narrowing is not None
+        assert isinstance(result, Result)
         return narrow_node(result.narrowing, result.node)
 
     results = ResultBytes(trace, loaded, narrow_result)

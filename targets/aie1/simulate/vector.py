@@ -552,10 +552,8 @@ class _Run:
         choose = np.maximum if op.kind == "max" else np.minimum
         for value, result in zip(op.values, op.results, strict=False):
             known = self.read_value(op, value, trips, values)
-            if known.set > limit.set:
-                raise self.make_error(op, trips, 0, f"{op.limit} is not set as far as {value} is")
             one, other = (v.data.view(_TYPES[op.bits]) for v in (known, limit))
-            found = np.ascontiguousarray(choose(one, other)).view(np.uint8)
+            found = np.ascontiguousarray(choose(one, other[:, :1])).view(np.uint8)
             values[result] = _Value(found, known.set)
         if len(op.values) == 1:
             values.pop(op.results[1], None)

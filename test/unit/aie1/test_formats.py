@@ -30,6 +30,7 @@ from weft.targets.aie1.machine.spec import default_spec
 
 SPEC = default_spec()
 MAC = MacWord("bm0", "mac16_i16", "ya", (0, 2), "wc0", "r1", "c0", 2, "c1", "c2", True)
+CLIP = ClipWord("xd", "r7", 16, "ya", (0, 2), "r1", "c0", "r2", "c1", "c7")
 WORDS: list[tuple[str, Instruction]] = [
     ("ldb", LoadWord("wr3", "p7", 256, -256)),
     ("lda", LoadWord("wc1", "p0", 128, "m7")),
@@ -41,7 +42,8 @@ WORDS: list[tuple[str, Instruction]] = [
     ("st", NarrowWord("wr0", "bm0", 16, "s1", (0, 8), 1)),
     ("vec", MAC),
     ("vec", replace(MAC, data="xd", zstart=15)),
-    ("vec", ClipWord("xc", "max", 16, "ya", (0, 2))),
+    ("vec", CLIP),
+    ("vec", replace(CLIP, register="xc", bits=32, data="yd", xstart="r15")),
     ("alu", SetWord("m0", -2048)),
     ("lng", SetWord("cl7", 0xFFFFF)),
     ("lng", SetHighWord("ch0", 0xFFF)),
@@ -86,7 +88,15 @@ def test_what_the_core_has(slot: str, instruction: Instruction) -> None:
         ("vec", replace(MAC, zoffsets="c8"), "zoffsets of mac"),
         ("vec", replace(MAC, zstart=16), "no mac16_i16 has coefficients from 16 on in its word"),
         ("vec", replace(MAC, data="xb"), "data of mac"),
-        ("vec", ClipWord("xa", "max", 16, "ya", (0, 2)), "register of clip"),
+        ("vec", replace(CLIP, register="xa"), "register of clip"),
+        ("vec", replace(CLIP, compared="r8"), "compared of clip .* is none of r0, .*, r7$"),
+        ("vec", replace(CLIP, data="xa"), "data of clip .* is none of ya, yd$"),
+        ("vec", replace(CLIP, xstart="c0"), "xstart of clip"),
+        ("vec", replace(CLIP, ystart="r8"), "ystart of clip .* is none of r0, .*, r7$"),
+        ("vec", replace(CLIP, xoffsets="r1"), "xoffsets of clip"),
+        ("vec", replace(CLIP, yoffsets="c8"), "yoffsets of clip"),
+        ("vec", replace(CLIP, configuration="cl7"), "configuration of clip"),
+        ("vec", replace(CLIP, bits=8), "no elements of 8 bits are compared to xd"),
         ("alu", SelectWord("m0", "r0", "r2", "r3"), "register of select"),
         ("alu", SelectWord("r1", "r2", "r2", "r3"), "test of select .* is none of r0$"),
         ("alu", CountWord("r1", "m0"), "source of count"),
