@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -29,6 +30,7 @@ from ...transforms.core.json_node import Json
 from ...transforms.core.pipeline import entry_of, facts_of
 from ...transforms.machine.context import WeftContext
 from ...transforms.tune.facts import tuned_of
+from .calls import Calls, calls_of, layer_of
 from .schedule import FOUND
 from .schedule_json import schedule_json
 from .tune import words_by_hand
@@ -43,14 +45,16 @@ def assemble_function(
     weights: Mapping[str, Array],
 ) -> Aie1Function:
     """
-    The executable of a module whose entry runs a kernel, and nothing else, on its arguments.
+    The executable of a module whose entry runs a kernel, and nothing else, on its arguments, or
+    calls a function that does on parts of them.
 
     `weights` become part of it, by name. Raises `WeftError` for other modules, weights that do not
     fit or are none, and kernels that do not fit the registers or the program memory.
     """
     machine = ctx.machine()
     spec, function = Aie1Spec.from_machine(machine), entry_of(module)
-    kernel, _ = kernel_run(module, function)
+    layer, calls = layer_of(module), calls_of(module, function)
+    kernel, _ = kernel_run(module, layer)
     code = replace(code_of(kernel, spec), name=function.sym_name.data)
     program = words_by_hand(code.name, code, spec, schedule_of(kernel).word_steps)
     return executable_of(
@@ -61,6 +65,7 @@ def assemble_function(
         machine_text=machine_text,
         module_text=source,
         weights=weights,
+        calls=calls,
     )
 
 
@@ -105,13 +110,19 @@ def executable_of(
     machine_text: str = "",
     module_text: str = "",
     weights: Mapping[str, Array] | None = None,
+    calls: Calls | None = None,
 ) -> Aie1Function:
     """
-    The executable of a function that runs a kernel whose words are `program`. Raises `WeftError`
-    for weights that do not fit, or are none.
+    The executable of a function that runs a kernel whose words are `program`, or `calls` one that
+    does. Raises `WeftError` for weights that do not fit, or are none.
     """
-    parts = _arguments_parts(function, kernel, program.code)
-    buffers = _list_buffers(function, parts, program.code)
+    module = kernel.parent_op()
+    assert isinstance(module, ModuleOp)
+    layer = function if calls is None else layer_of(module)
+    parts = _arguments_parts(layer, kernel, program.code)
+    if calls is not None:
+        parts = (*(parts[place] for place in calls.order), parts[-1])
+    buffers = _list_buffers(function, parts, program.code, calls)
     packed = {b.name: b for b in buffers if b.role in PACKED}
     check_weights(weights or {}, {name: form_of(b) for name, b in packed.items()})
     for name, array in (weights or {}).items():
@@ -121,7 +132,7 @@ def executable_of(
         for b, part in zip(buffers, parts, strict=True)
         if b.role in PACKED
     }
-    macs = facts_of(function).get("macs", 0)
+    macs, counts = facts_of(layer).get("macs", 0), () if calls is None else calls.counts
     return Aie1Function(
         function=function.sym_name.data,
         machine_name=machine_name,
@@ -132,11 +143,12 @@ def executable_of(
         pack=orders["filter"],
         begin=orders.get("initial"),
         buffers=buffers,
-        record=_decision_record(function, kernel, program),
-        macs=macs if isinstance(macs, int) else 0,
+        record=_decision_record(layer, kernel, program),
+        macs=macs * math.prod(counts) if isinstance(macs, int) else 0,
         limited=schedule_of(kernel).limited,
-        tuned=tuned_of(function).count,
-        tuned_digest=tuned_of(function).digest,
+        calls=counts,
+        tuned=tuned_of(layer).count,
+        tuned_digest=tuned_of(layer).digest,
         constants=dict(weights or {}),
     )
 
@@ -185,15 +197,23 @@ def _stores_type(part: TensorPart, bits: int, type: Attribute, is_result: bool) 
 
 
 def _list_buffers(
-    function: func.FuncOp, parts: tuple[TensorPart, ...], code: Code
+    function: func.FuncOp, parts: tuple[TensorPart, ...], code: Code, calls: Calls | None
 ) -> tuple[Aie1Buffer, ...]:
     """The arguments in their order, and the result, as callers hold them."""
     arguments, results = interface_types(function)
     names = (*argument_names(function), *result_names(function))
     rows = zip(names, (*arguments, *results), parts, strict=True)
-    return tuple(
+    found = tuple(
         _make_buffer(name, type, part, code.find_buffer(part.buffer).role)
         for name, type, part in rows
+    )
+    if calls is None:
+        return found
+    values = (*function.function_type.inputs, *function.function_type.outputs)
+    shapes = [tuple(value.get_shape()) for value in values if is_tensor(value)]
+    return tuple(
+        replace(buffer, shape=shape, cut=cut)
+        for buffer, shape, cut in zip(found, shapes, calls.cuts, strict=True)
     )
 
 

@@ -35,12 +35,13 @@ from ...targets.aie1.code.vector import BufferRole
 from ...targets.aie1.machine.spec import Aie1Spec
 from ...transforms.core.describe import describe_op
 from ...transforms.core.errors import WeftError
-from ...transforms.core.pipeline import add_facts, entry_of
+from ...transforms.core.pipeline import add_facts
 from ...transforms.model.generalize import refuse_named
 from ...transforms.triplet.packing import Packing
 from ...transforms.triplet.schedule import Stored
 from .body.code import Body
 from .body.to_triplet import body_op
+from .calls import layer_of
 from .joined import group_axes
 from .machine import spec_of
 from .request import Request, request_of, sum_of_products
@@ -69,7 +70,7 @@ class ConvertLinalgToTripletPass(ModulePass):
     name = "convert-linalg-to-triplet"
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        function = entry_of(op)
+        function = layer_of(op)
         if is_placed(function):
             return
         refuse_named(op, self.name)

@@ -27,6 +27,7 @@ from ...transforms.machine.view import Machine
 from ...transforms.model.generalize import GeneralizeNamedOpsPass
 from ...transforms.tune.facts import tuned_lines
 from .apply_tuned import Aie1ApplyTunedPass
+from .calls import calls_of, layer_of
 from .convert_linalg_to_triplet import ConvertLinalgToTripletPass
 from .convert_triplet_to_aie1 import ConvertTripletToAie1Pass
 from .request import sum_of_products
@@ -102,11 +103,15 @@ def _schedule_text(schedule: Path | str) -> str:
 def describe_decision(step: ModulePass, module: ModuleOp, ctx: WeftContext) -> Iterator[str]:
     """Describes what a pass has decided, in words."""
     del ctx
-    function = entry_of(module)
+    function = layer_of(module)
     if step.name == Aie1ApplyTunedPass.name:
         yield from tuned_lines(function)
     if step.name != Aie1SchedulePass.name or is_placed(function):
         return
+    calls = calls_of(module, entry_of(module))
+    if calls is not None:
+        times = math.prod(calls.counts)
+        yield f"@{function.sym_name.data} is called {times} times: its data do not fit at once"
     found = facts_of(function).get(FOUND)
     chosen = sum_of_products(function).attributes.get(SCHEDULE)
     if isinstance(chosen, ScheduleAttr):

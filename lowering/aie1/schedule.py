@@ -8,6 +8,7 @@ facts of the function how that was found.
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from xdsl.context import Context
@@ -23,12 +24,13 @@ from ...targets.aie1.machine.spec import Aie1Spec
 from ...targets.aie1.select.layouts import place_buffers
 from ...transforms.core.describe import describe_op
 from ...transforms.core.errors import WeftError
-from ...transforms.core.pipeline import add_facts, entry_of, pass_option, refuse_decided
+from ...transforms.core.pipeline import Fact, add_facts, pass_option, refuse_decided
 from ...transforms.core.progress import progress_line
 from ...transforms.model.generalize import is_named
 from .cache import cache_folder
+from .calls import choose_calls, cut_layer, layer_of
 from .machine import spec_of
-from .request import Request, request_of, sum_of_products
+from .request import Request, sum_of_products
 from .schedule_json import schedule_of
 from .tune import SEARCH_STEPS, TuneOptions, tune_request
 
@@ -54,8 +56,10 @@ class Aie1SchedulePass(ModulePass):
     brackets of `#aie1.schedule<…>`.
 
     An op that has the attribute is left alone, and so is a function that runs a kernel already, or
-    has a `triplet.body`: then no option may be given. Raises `WeftError` for what a core does not
-    compute, data that do not fit, and layers of which no schedule can be made.
+    has a `triplet.body`: then no option may be given. Where data are more than data memory, the
+    function calls another one on parts of its results instead (`graph.sequence`), as few times as
+    fit, and that one's op is scheduled. Raises `WeftError` for what a core does not compute, data
+    of which no part fits, and layers of which no schedule can be made.
     """
 
     name = "aie1-schedule"
@@ -67,16 +71,23 @@ class Aie1SchedulePass(ModulePass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         self._check_options()
-        function = entry_of(op)
+        function = layer_of(op)
         if is_placed(function):
             refuse_decided(self)
             return
         check_placed(op)
-        generic = sum_of_products(function)
-        if SCHEDULE in generic.attributes:
+        if SCHEDULE in sum_of_products(function).attributes:
             refuse_decided(self)
             return
-        generic.attributes[SCHEDULE] = self._choose_schedule(ctx, function)
+        limited = self.data_memory_limit is not False
+        cuts, (chosen, facts) = choose_calls(
+            op, spec_of(ctx), limited, lambda request: self._choose_schedule(ctx, request)
+        )
+        cut_layer(op, cuts)
+        function = layer_of(op)
+        sum_of_products(function).attributes[SCHEDULE] = chosen
+        if facts:
+            add_facts(function, {FOUND: {**facts, "schedule": chosen.text()}})
 
     def _check_options(self) -> None:
         if self.layouts not in (None, "free", "given"):
@@ -91,8 +102,11 @@ class Aie1SchedulePass(ModulePass):
     def _steps(self) -> int:
         return SEARCH_STEPS if self.search_steps is None else self.search_steps
 
-    def _choose_schedule(self, ctx: Context, function: func.FuncOp) -> ScheduleAttr:
-        spec, request = spec_of(ctx), request_of(function)
+    def _choose_schedule(
+        self, ctx: Context, request: Request
+    ) -> tuple[ScheduleAttr, Mapping[str, Fact]]:
+        """A schedule, and how it was found if it was."""
+        spec = spec_of(ctx)
         options = TuneOptions(
             keep=frozenset(("image", "output")) if self.layouts == "given" else frozenset(),
             limited=self.data_memory_limit is not False,
@@ -102,12 +116,10 @@ class Aie1SchedulePass(ModulePass):
         )
         check_request(request, spec, options.limited)
         if self.schedule:
-            return self._by_hand(ctx, request, spec, options)
+            return self._by_hand(ctx, request, spec, options), {}
         with progress_line(request.function) as progress:
             tuned = tune_request(request, spec, options, progress)
-        found = ScheduleAttr(tuned.chosen_schedule(options))
-        add_facts(function, {FOUND: {**tuned.search_facts(), "schedule": found.text()}})
-        return found
+        return ScheduleAttr(tuned.chosen_schedule(options)), tuned.search_facts()
 
     def _by_hand(
         self, ctx: Context, request: Request, spec: Aie1Spec, options: TuneOptions

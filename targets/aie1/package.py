@@ -31,7 +31,7 @@ from ...transforms.core.json_node import Json, Node, shape_of
 from ...transforms.folders.format import Contents, File, Format
 from ...transforms.folders.manifest import MACHINE, MODULE
 from ...transforms.folders.read import Folder
-from ...transforms.folders.records import ANYTHING, BufferFile, Plain, Record
+from ...transforms.folders.records import ANYTHING, BufferFile, Kinds, Plain, Record
 from ...transforms.folders.write import Destination
 from ...transforms.triplet.schedule import Stored
 from ..arguments import Form, head_of, machine_of, rows_of, weights_of
@@ -39,7 +39,7 @@ from ..reference.scalars import Array, dtype_of
 from .code.program_json import loops_json, program_json, program_of
 from .code.words import Program
 from .emit.c import HEADER, header_text
-from .executable import TARGET, Aie1Buffer, Aie1Function, Role
+from .executable import TARGET, Aie1Buffer, Aie1Function, Cut, Role
 from .machine.spec import Aie1Spec
 
 CODE, LISTING, PROGRAM, RECORD = "code.mlir", "listing.txt", "program.json", "schedule.json"
@@ -63,6 +63,7 @@ class Row:
     layout: Stored | None
     border: tuple[int, ...]
     limit: int | None
+    cut: Cut | None = None
 
     @property
     def buffer(self) -> Aie1Buffer:
@@ -75,6 +76,7 @@ class Row:
             self.layout,
             self.border,
             self.limit,
+            self.cut,
         )
 
     @property
@@ -85,8 +87,9 @@ class Row:
 @dataclass(frozen=True)
 class Section:
     """
-    Facts of the program, and its buffers; the output is the last one. `tuned` is 1 if its schedule
-    is from a database of measurements, of which what was read has the hash `tuned_digest`.
+    Facts of the program, and its buffers; the output is the last one. `cycles` are those of all
+    `calls`, which are counted by the loops that are cut, if there are several. `tuned` is 1 if its
+    schedule is from a database of measurements, of which what was read has the hash `tuned_digest`.
     """
 
     cycles: int
@@ -96,6 +99,7 @@ class Section:
     data_bytes: int
     data_memory_limit: bool
     buffers: tuple[BufferFile[Row], ...]
+    calls: tuple[int, ...] = ()
     tuned: int = 0
     tuned_digest: str = ""
 
@@ -121,23 +125,30 @@ def _read_layout(node: Node) -> Stored:
     return Stored(shape, order, {int(p): step for p, step in pitch.items()})
 
 
+_LAYOUTS: Kinds = {Stored: Plain(_layout_json, _read_layout)}
+
 SECTION = Record(
     Section,
-    optional=frozenset(("tuned", "tuned_digest")),
-    kinds={Stored: Plain(_layout_json, _read_layout), "loops": ANYTHING},
+    optional=frozenset(("calls", "tuned", "tuned_digest")),
+    kinds={
+        **_LAYOUTS,
+        Row: Record(Row, kinds=_LAYOUTS, optional=frozenset(("cut",))),
+        "loops": ANYTHING,
+    },
 )
 
 
 def _make_section(executable: Aie1Function) -> Section:
     program = executable.program
     return Section(
-        cycles=program.cycles,
+        cycles=executable.cycles,
         macs=executable.macs,
         program_words=program.words,
         loops=loops_json(program),
         data_bytes=executable.data_bytes,
         data_memory_limit=executable.limited,
         buffers=rows_of([_make_row(b, program) for b in executable.buffers], executable.constants),
+        calls=executable.calls,
         tuned=executable.tuned,
         tuned_digest=executable.tuned_digest,
     )
@@ -155,6 +166,7 @@ def _make_row(buffer: Aie1Buffer, program: Program) -> Row:
         buffer.stored,
         buffer.border,
         buffer.limit,
+        buffer.cut,
     )
 
 
@@ -175,6 +187,7 @@ def _make_function(contents: Contents[Section]) -> Aie1Function:
     with contents.wrap_errors():
         buffers = tuple(row.buffer.buffer for row in section.buffers)
         _check_buffers(buffers, program)
+        _check_calls(buffers, section.calls)
         begins = any(b.role == "initial" for b in buffers)
         return Aie1Function(
             function=contents.function,
@@ -189,6 +202,7 @@ def _make_function(contents: Contents[Section]) -> Aie1Function:
             record=decided,
             macs=section.macs,
             limited=section.data_memory_limit,
+            calls=section.calls,
             tuned=section.tuned,
             tuned_digest=section.tuned_digest,
             constants=contents.constants,
@@ -215,6 +229,39 @@ def _check_buffers(buffers: tuple[Aie1Buffer, ...], program: Program) -> None:
             )
 
 
+def _check_calls(buffers: tuple[Aie1Buffer, ...], calls: tuple[int, ...]) -> None:
+    """Raises `WeftError` for parts of tensors that are not those of so many calls."""
+    for buffer in buffers:
+        cut = buffer.cut
+        if (cut is None) != (not calls) or (cut and len(cut.steps) != len(calls)):
+            raise WeftError(f"buffer {buffer.name}: it is not cut for calls {list(calls)}")
+        if cut and len(cut.shape) != len(buffer.shape):
+            raise WeftError(
+                f"buffer {buffer.name}: {list(cut.shape)} is no part of {list(buffer.shape)}"
+            )
+    if any(count < 1 for count in calls) or math.prod(calls) > _MOST_CALLS:
+        raise WeftError(f"calls are {list(calls)}, expected 1 or more, and at most {_MOST_CALLS}")
+    result = buffers[-1]
+    if result.cut is not None and not _covers(result, result.cut, calls):
+        raise WeftError(f"buffer {result.name}: calls {list(calls)} do not give all of it once")
+
+
+_MOST_CALLS = 1 << 20
+
+
+def _covers(result: Aie1Buffer, cut: Cut, calls: tuple[int, ...]) -> bool:
+    """Tests whether calls give each element of a result once, those of inner loops side by side."""
+    sizes = list(cut.shape)
+    for count, steps in reversed([*zip(calls, cut.steps, strict=True)]):
+        moved = [axis for axis, step in enumerate(steps) if step]
+        if count == 1:
+            continue
+        if len(moved) != 1 or steps[moved[0]] != sizes[moved[0]]:
+            return False
+        sizes[moved[0]] *= count
+    return sizes == list(result.shape) and not any(cut.before)
+
+
 def _packed_order(
     contents: Contents[Section],
     name: str,
@@ -223,7 +270,7 @@ def _packed_order(
     program: Program,
 ) -> Array:
     """The order of the elements of a packed buffer, from its file."""
-    shape = next(b.shape for b in buffers if b.role == role)
+    shape = next(b.part for b in buffers if b.role == role)
     data, elements = contents.data[name], program.code.find_buffer(role).elements
     if len(data) != 4 * elements:
         raise WeftError(f"{name} has {len(data)} bytes, expected {4 * elements}")

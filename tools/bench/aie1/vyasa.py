@@ -81,7 +81,7 @@ def _record_fields(workload: Workload, measured: Measured) -> Record:
         "acc_max": loop.acc_max,
         "program_words": program.words,
         "exceeds_data_memory": measured.executable.data_bytes > spec.data_bytes,
-        "calls": measured.calls.count,
+        "calls": measured.executable.count_calls,
         "memory": measured.memory,
         "vector_loop": vector,
         "loop_order": "".join(order),
