@@ -18,7 +18,8 @@ primitive drops something (`unpad`, `unbroadcast`):
 Copies that a primitive makes are numbered, and some elements have fewer of them: claims on
 copies hold for those within `valid_bounds`. The one that readers use needs a proof of its own.
 
-z3 works under `rlimit`, which counts its steps: the answer is the same on every machine.
+Most claims follow from the ranges of their terms (`kernel/index`). z3 decides the others, under
+`rlimit`, which counts its steps: the answer is the same on every machine.
 """
 
 # z3 has no types.
@@ -31,7 +32,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
 from xdsl.ir.affine import AffineExpr
-from xdsl.ir.affine.affine_expr import AffineDimExpr
 
 from ...dialects.layout.primitives_base import Bound, Index
 from ..core.smt import check_solver
@@ -160,7 +160,7 @@ def _claims_hold(
 
     proved = True
     for claim in claims:
-        if _is_plain(claim):
+        if _is_within_bounds(claim):
             continue
         point = [z3.Int(f"d{i}") for i in range(len(claim.extents))]
         solver = z3.SolverFor("QF_LIA")
@@ -184,11 +184,10 @@ def _claims_hold(
     return proved
 
 
-def _is_plain(claim: _Claim) -> bool:
-    """Tests whether the claim is of a mere dimension and follows from its extent."""
-    if not isinstance(claim.expr, AffineDimExpr):
-        return False
-    return claim.lower <= 0 and claim.extents[claim.expr.position] <= claim.upper
+def _is_within_bounds(claim: _Claim) -> bool:
+    """Tests whether the claim follows from the ranges of its terms, as most do."""
+    low, high = expr_bounds(claim.expr, box_of(claim.extents))
+    return claim.lower <= low and high < claim.upper
 
 
 def _integer_value(value: z3.ExprRef) -> int:

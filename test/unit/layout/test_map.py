@@ -384,10 +384,15 @@ def test_cropped_copies_are_guarded():
     assert [str(g) for g in copies((4, 8), steps).guards] == ["0 <= d2 < 4"]
 
 
+def test_ranges_prove_what_takes_no_search():
+    """Without a step of z3."""
+    assert prove_layout((4, 8), layout(Split(1, (2, 4)), Reorder((1, 0, 2))), rlimit=1).proved
+
+
 def test_running_out_is_no_refusal():
-    proof = prove_layout((4, 8), layout(Split(1, (2, 4))), rlimit=1)
+    proof = prove_layout((4, 8), layout(Split(1, (2, 4)), Pad(1, 0, 1)), rlimit=1)
     assert not proof.proved
-    assert proof.unknown == ("split(dim=1, factors=[2, 4])",)
+    assert proof.unknown == ("pad(dim=1, low=0, high=1)",)
 
 
 def test_errors_name_what_does_not_fit():

@@ -456,7 +456,8 @@ def test_wrong_loops_are_refuted(
 
 
 def test_running_out_is_no_refusal():
-    steps = [layout(Pad(1, 0, 1), Split(1, (3, 2))), Layout(), layout(Split(1, (3, 2)))]
+    padded = layout(Pad(1, 0, 2), Split(1, (4, 2)))
+    steps = [layout(Pad(1, 0, 1), Split(1, (3, 2))), Layout(), padded]
     unknown = prove_rebuild(matmul(), steps, rlimit=1).unknown
     assert unknown[:2] == (f"a: {steps[0]}", f"c: {steps[2]}")
     assert unknown[2:] == ("loops", "a", "b", "c")

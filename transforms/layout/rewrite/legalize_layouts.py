@@ -33,7 +33,7 @@ class LegalizeLayoutsPass(ModulePass):
     """
     Proves that each layout stores every logical element and reads it back as itself.
 
-    Changes nothing. Each type is proved once, by z3 under a budget. Raises
+    Changes nothing. Each type is proved once: by ranges, and by z3 under a budget. Raises
     `PassFailedException` naming the op and an element that is lost, or saying that the
     budget ran out.
     """
