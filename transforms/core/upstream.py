@@ -110,8 +110,14 @@ def _inline_locations(text: str, name: str) -> str:
     Puts locations where they are used, as `loc("name":line:col)`: xDSL knows no aliases for
     them. Of composed ones, the first place in the file is kept.
     """
-    definition = re.compile(r"^(#loc\d*) = loc\((.*)\)$", re.MULTILINE)
-    aliases = {match[1]: match[2] for match in definition.finditer(text)}
+    definition = re.compile(r"(#loc\d*) = loc\((.*)\)")
+    lines = text.split("\n")
+    aliases: dict[str, str] = {}
+    for number, line in enumerate(lines):
+        if line.startswith("#loc") and (match := definition.fullmatch(line)):
+            aliases[match[1]] = match[2]
+            lines[number] = ""
+    text = "\n".join(lines)
 
     def inline_location(body: str) -> str:
         for part in re.finditer(r'#loc\d*|"([^"\n]*)":(\d+):(\d+)', body):
@@ -121,12 +127,13 @@ def _inline_locations(text: str, name: str) -> str:
                 return inner
         return "loc(unknown)"
 
-    text = definition.sub("", text)
     return re.sub(r'loc\((#loc\d*|"-":\d+:\d+)\)', lambda match: inline_location(match[1]), text)
 
 
 def refuse_resources(text: str, name: str) -> None:
     """Raises `WeftError` if `text` holds `dense_resource` weights that are not kept aside."""
+    if "dense_resource" not in text:
+        return
     code = re.sub(r'"(?:[^"\\\n]|\\.)*"|//[^\n]*', lambda m: " " * len(m[0]), text)
     found = re.search(rf"\bdense_resource<(?!{PREFIX})", code)
     if found is not None:
