@@ -32,11 +32,25 @@ os.environ["WEFT_CACHE_DIR"] = ""
 MODULES = {"weft": "weft.tools.cli.weft", "weft-opt": "weft.tools.cli.weft_opt"}
 
 
+_FULL_EVERY = 5
+"""Collections of objects of middle age, each after a million new ones, to a full one."""
+
+
 def pytest_collection_finish() -> None:
     """What was imported lives to the end: the collector need not look through it again."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 20, 20)
+    gc.set_threshold(50_000, 20, 10 * _FULL_EVERY)
+
+
+def pytest_runtest_logfinish() -> None:
+    """
+    Collects all where that is due, between tests: what is left then is imported, a cache or a
+    fixture, and need not be looked through again either. Within a test it would be its modules.
+    """
+    if gc.get_count()[2] >= _FULL_EVERY:
+        gc.collect()
+        gc.freeze()
 
 
 @pytest.fixture(scope="session")
