@@ -14,10 +14,12 @@ from __future__ import annotations
 
 import math
 import re
+from functools import cache
 from typing import TypeAlias, cast
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
     AnyDenseElement,
     AnyFloat,
     ComplexType,
@@ -26,6 +28,7 @@ from xdsl.dialects.builtin import (
     IntegerType,
     RankedStructure,
 )
+from xdsl.irdl import AttrConstraint, base
 from xdsl.parser import Parser, ParserState
 from xdsl.parser.attribute_parser import AttrParser
 from xdsl.utils.lexer import Input, Span, Token
@@ -130,6 +133,12 @@ class _Element(AttrParser._TensorLiteralElement):
         return next(type.iter_unpack(value.to_bytes(size, "little")))
 
 
+@cache
+def _literal_types() -> AttrConstraint[RankedStructure[AnyDenseElement]]:
+    """The types that `dense` may have: to make it takes as long as to read ten ops."""
+    return base(RankedStructure[AnyDenseElement])
+
+
 class ExactParser(Parser):
     """A parser that reads all literals of floats as they are meant, and tokens quickly."""
 
@@ -162,7 +171,14 @@ class ExactParser(Parser):
         return text
 
     def _parse_dense_literal_type(self) -> RankedStructure[AnyDenseElement]:
-        type = super()._parse_dense_literal_type()
+        """As xDSL's, which makes the constraint anew for each literal."""
+        type = self.expect(self.parse_optional_type, "Dense attribute must be typed!")
+        if not _literal_types().verifies(type):
+            self.raise_error(
+                "Expected memref, vector or tensor type of integer, index, float, or complex type"
+            )
+        if DYNAMIC_INDEX in type.get_shape():
+            self.raise_error("Dense literal attribute should have a static shape.")
         self._check_size(type)
         return type
 

@@ -19,7 +19,7 @@ from xdsl.dialects.builtin import FileLineColLoc, IntAttr, NameLoc, StringAttr, 
 from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import VerifyException
 
-from .reading import CarriedParser
+from .reading import CarriedParser, make_place
 
 LEAKED = (
     ArithmeticError,
@@ -71,7 +71,7 @@ class LocatedParser(CarriedParser):
         self._open_ops.pop()
         if isinstance(op.location, UnknownLoc):
             line, column = self._line_column(start)
-            op.location = FileLineColLoc(self._file, IntAttr(line), IntAttr(column))
+            op.location = make_place(self._file, IntAttr(line), IntAttr(column))
         return op
 
     def _line_column(self, position: int) -> tuple[int, int]:

@@ -93,7 +93,7 @@ class CarriedParser(ExactParser):
         for number in numbers:
             if number not in self._numbers:
                 self._numbers[number] = IntAttr(int(number))
-        return FileLineColLoc(self._names[file], *(self._numbers[n] for n in numbers))
+        return make_place(self._names[file], *(self._numbers[n] for n in numbers))
 
     def parse_operation(self) -> Operation:
         outer = self._generic_ops
@@ -178,6 +178,13 @@ class CarriedParser(ExactParser):
             known = cast("type[Data[object]]", kind)
             return known(known.parse_parameter(inner))
         return None
+
+
+def make_place(file: StringAttr, line: IntAttr, column: IntAttr) -> FileLineColLoc:
+    """A place as its constructor makes it, which checks the types that are known here."""
+    place = object.__new__(FileLineColLoc)
+    place.__dict__.update(filename=file, line=line, column=column)
+    return place
 
 
 def _gather_slots(op: IRDLOperation) -> None:

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from xdsl.dialects.builtin import DenseIntOrFPElementsAttr
+from xdsl.parser import Parser
 from xdsl.utils.exceptions import ParseError
 from xdsl.utils.lexer import Input
 from xdsl.utils.mlir_lexer import MLIRLexer, MLIRTokenKind
@@ -17,7 +18,7 @@ from xdsl.utils.mlir_lexer import MLIRLexer, MLIRTokenKind
 from weft.targets.reference.interpreter import run_function
 from weft.tools.registry.contexts import make_context
 from weft.transforms.core.errors import WeftError
-from weft.transforms.core.literals import TextLexer
+from weft.transforms.core.literals import ExactParser, TextLexer
 from weft.transforms.model.load import load_module
 
 TEXT = """
@@ -109,3 +110,13 @@ PIECES = (
 @example(" ".join(PIECES))
 def test_tokens_are_those_of_xdsl(text: str) -> None:
     assert tokens_of(TextLexer(Input(text, "x"))) == tokens_of(MLIRLexer(Input(text, "x")))
+
+
+@pytest.mark.parametrize("type", ["tensor<?xi8>", "index", "tensor<2x!llvm.ptr>"])
+def test_types_that_no_literal_has_are_refused_as_by_xdsl(type: str) -> None:
+    messages: list[str] = []
+    for parser in (Parser, ExactParser):
+        with pytest.raises(ParseError) as error:
+            parser(make_context(), f"dense<1> : {type}", "test.mlir").parse_attribute()
+        messages.append(error.value.msg)
+    assert messages[0] == messages[1]

@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 import pytest
-from xdsl.dialects.builtin import ArrayAttr, MemRefType, TensorType, f32, i8
+from xdsl.dialects.builtin import (
+    ArrayAttr,
+    FileLineColLoc,
+    IntAttr,
+    MemRefType,
+    StringAttr,
+    TensorType,
+    f32,
+    i8,
+)
 from xdsl.ir import Attribute
 from xdsl.parser import Parser
 from xdsl.utils.exceptions import ParseError
 
 from weft.tools.registry.contexts import make_context
-from weft.transforms.core.reading import CarriedParser
+from weft.transforms.core.reading import CarriedParser, make_place
 
 
 def read_types(text: str) -> list[Attribute]:
@@ -66,3 +75,12 @@ def test_maps_of_structured_ops_are_parsed_once() -> None:
     assert isinstance(second, ArrayAttr)
     assert first.data[0] is second.data[0]
     assert one.properties is not other.properties
+
+
+def test_places_are_those_of_the_constructor() -> None:
+    parts = (StringAttr("a.mlir"), IntAttr(3), IntAttr(14))
+    made, wanted = make_place(*parts), FileLineColLoc(*parts)
+    assert made == wanted
+    assert hash(made) == hash(wanted)
+    assert str(made) == str(wanted)
+    made.verify()
