@@ -33,6 +33,7 @@ from ...transforms.core.alike import Alike
 from ...transforms.core.describe import describe_op
 from ...transforms.core.errors import WeftError
 from ...transforms.core.pipeline import entry_of
+from ...transforms.dataflow.directive.boxes import hull_of, join_boxes
 from ...transforms.dataflow.directive.fits import array_of
 from ...transforms.graph.form import Loop, make_leaves, wrap_loops
 from ...transforms.graph.fused import FusedKernel, Step, is_free, root_of, step_of
@@ -171,7 +172,8 @@ def _write_segment(function: func.FuncOp, segment: dataflow.SegmentOp, machine: 
     )
     batch = dict.fromkeys(inputs_of(function), 0)
     boxes = [_box_of(layer, machine) for layer in layers]
-    in_turns = len(boxes) > 1 and boxes.count(boxes[0]) == len(boxes)
+    in_turns = len(boxes) > 1 and len(set(join_boxes(boxes))) == 1
+    boxes = [hull_of(boxes)] * len(boxes) if in_turns else boxes
     block = function.body.block
     nodes = list_nodes(boxes[:1] if in_turns else boxes)
     if parts > 1 or not in_turns:

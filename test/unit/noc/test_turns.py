@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -10,9 +11,10 @@ from helpers.dataflow.small_segments import OVERLAPS, convs, layer, machine, nam
 
 from weft.transforms.core.errors import WeftError
 from weft.transforms.dataflow.directive import problem as p
+from weft.transforms.dataflow.directive.boxes import hull_of, join_boxes
 from weft.transforms.dataflow.directive.data import LayerDirectives, SegmentDirectives
 from weft.transforms.dataflow.directive.ir import segment_of, segment_op
-from weft.transforms.dataflow.directive.placement import place_layers
+from weft.transforms.dataflow.directive.placement import slots_of
 from weft.transforms.dataflow.network.pass_segments import first_part
 from weft.transforms.machine.view import Machine
 
@@ -120,9 +122,26 @@ def test_no_room() -> None:
         run(in_turns(*two), machine())
 
 
-def test_boxes_that_overlap_in_part() -> None:
-    one, other = in_turns(*convs(2)).layers
-    level = replace(other.levels[-1], count=(2, 1))
-    other = replace(other, levels=(*other.levels[:-1], level))
-    with pytest.raises(WeftError, match="or take turns in the same box"):
-        place_layers(SegmentDirectives("block", (one, other)), machine())
+@pytest.mark.parametrize("groups", [1, 4])
+@pytest.mark.parametrize(
+    "boxes", [((0, 0, 2, 1), (0, 0, 1, 2)), ((0, 0, 2, 2), (1, 0, 1, 2)), ((0, 1, 2, 1),) * 2]
+)
+def test_layers_that_leave_nodes_idle(boxes: Sequence[Sequence[int]], groups: int) -> None:
+    """Layers take turns where their boxes meet, and each has nodes that others leave idle."""
+    on, made = machine(), convs(groups, (("h", 3, 2),), others=(("k", 2, 2),), later=(("c", 2),))
+    layers: list[LayerDirectives] = []
+    for each, (h, w, high, wide) in zip(made, boxes, strict=True):
+        level = replace(each.levels[-1], first=(h, w), count=(high, wide))
+        layers.append(replace(each, levels=(*each.levels[:-1], level)))
+    two = SegmentDirectives("block", tuple(layers))
+    assert set(slots_of(two).values()) == {0}
+    found = run(two, on, counted=False)
+    assert dict(found.counts.words) == words_by_turn(two, groups, on)
+
+
+def test_boxes_that_are_joined() -> None:
+    """The second box meets the first and the last one; these do not meet."""
+    boxes = [((0, 0), (1, 2)), ((4, 0), (2, 2)), ((0, 1), (1, 4)), ((0, 4), (2, 2))]
+    assert join_boxes(boxes) == [0, 1, 0, 0]
+    assert hull_of([boxes[0], boxes[3]]) == ((0, 0), (2, 6))
+    assert join_boxes([((), ()), ((), ())]) == [0, 0]

@@ -40,14 +40,10 @@ def check_segment(segment: SegmentDirectives, machine: Machine) -> None:
     for layer in segment.layers:
         check_fit(layer, machine)
     taken: dict[str, list[tuple[str, int]]] = {}
-    seen: set[tuple[str, tuple[int, ...], tuple[int, ...]]] = set()
     for layer in segment.layers:
-        if layer.levels:
+        # Boxes are inside of the array, and layers whose boxes meet take turns.
+        if layer.levels and not layer.levels[-1].count:
             outermost = layer.levels[-1]
-            box = outermost.level, outermost.first, outermost.count
-            if outermost.count and box in seen:
-                continue
-            seen.add(box)
             taken.setdefault(outermost.level, []).append((layer.name, outermost.repl))
     for level, layers in taken.items():
         total = sum(count for _, count in layers)

@@ -14,10 +14,9 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-import numpy as np
-
 from ...core.errors import WeftError
 from ...machine.view import Machine
+from .boxes import box_of, join_boxes
 from .data import LayerDirectives, SegmentDirectives
 from .fits import array_of
 from .nest import Nest, NestLoop
@@ -128,9 +127,9 @@ def _stack_digits(stacks: Sequence[NestLoop], shape: Sequence[int]) -> tuple[Pla
 def place_layers(segment: SegmentDirectives, machine: Machine) -> SegmentDirectives:
     """
     The segment with a box of the outermost level's array for each layer. Where no layer has one,
-    boxes lie side by side in stripes as high as will do, from the first node on. Layers with the
-    same box take turns in it. Raises `WeftError` where there is no room for them so, or some layers
-    have one and others not, or boxes overlap in part.
+    boxes lie side by side in stripes as high as will do, from the first node on. Layers whose boxes
+    meet take turns there. Raises `WeftError` where there is no room for them so, or some layers
+    have one and others not.
     """
     empty = next((layer.name for layer in segment.layers if not layer.levels), None)
     if empty is not None:
@@ -169,19 +168,11 @@ def place_layers(segment: SegmentDirectives, machine: Machine) -> SegmentDirecti
 
 _Box = tuple[tuple[int, int], tuple[int, int]]
 
-Box = tuple[tuple[int, ...], tuple[int, ...]]
-"""The first node of a box, and its extents."""
-
-
-def box_of(layer: LayerDirectives) -> Box:
-    """The box of nodes of a layer's outermost level; empty where that is its whole array."""
-    return layer.levels[-1].first, layer.levels[-1].count
-
-
 def slots_of(segment: SegmentDirectives) -> dict[str, int]:
-    """By layer, the number of its box: layers with the same box take turns in it."""
-    boxes = list(dict.fromkeys(box_of(layer) for layer in segment.layers))
-    return {layer.name: boxes.index(box_of(layer)) for layer in segment.layers}
+    """By layer, the number of where it is: layers whose boxes meet take turns there."""
+    joined = join_boxes([box_of(layer) for layer in segment.layers])
+    numbers = list(dict.fromkeys(joined))
+    return {v.name: numbers.index(n) for v, n in zip(segment.layers, joined, strict=True)}
 
 
 def _pack_boxes(counts: Sequence[int], rows: int, columns: int, height: int) -> list[_Box] | None:
@@ -205,23 +196,9 @@ def _in_box(layer: LayerDirectives, first: Sequence[int], count: Sequence[int]) 
 
 
 def _check_boxes(segment: SegmentDirectives) -> None:
-    taken: dict[tuple[str, tuple[int, ...]], str] = {}
-    seen: set[Box] = set()
     for layer in segment.layers:
-        level = layer.levels[-1]
-        what = f"segment {segment.name}: layer {layer.name}: level {level.level}"
-        if not level.count:
+        if not layer.levels[-1].count:
             raise WeftError(
-                f"{what} has no first and count, but others of the segment have; give all of them"
+                f"segment {segment.name}: layer {layer.name}: level {layer.levels[-1].level} has "
+                f"no first and count, but others of the segment have; give all of them"
             )
-        if level.count and box_of(layer) in seen:
-            continue
-        seen.add(box_of(layer))
-        for offset in np.ndindex(*level.count):
-            node = tuple(f + o for f, o in zip(level.first, offset, strict=True))
-            other = taken.setdefault((level.level, node), layer.name)
-            if other != layer.name:
-                raise WeftError(
-                    f"{what}: its box, {list(level.count)} from {list(level.first)}, overlaps that "
-                    f"of layer {other}; layers run side by side, or take turns in the same box"
-                )

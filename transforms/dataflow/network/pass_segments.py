@@ -22,8 +22,8 @@ def in_segment(
     layers: Sequence[LayerDirectives], steps: Sequence[ScheduledLayer], machine: Machine
 ) -> list[LayerDirectives]:
     """
-    The layers of a segment in their boxes of nodes: all nodes for layers of one slot, which take
-    turns. Raises `WeftError` for regions that are no boxes.
+    The layers of a segment in their boxes of nodes; those of one slot take turns. Raises
+    `WeftError` for regions that are no boxes.
     """
     if len({step.slot for step in steps}) == 1 < len(steps):
         return [in_turns(v, s.layer, machine) for v, s in zip(layers, steps, strict=True)]
@@ -45,18 +45,18 @@ def in_turns(
     layer: LayerDirectives, schedule: PassSchedule, machine: Machine
 ) -> LayerDirectives:
     """
-    A layer on all nodes, where it takes turns with others. Filters come for every part of the
-    batch: so all ports are to have as much to do with what is at DRAM.
+    A layer in its box of nodes, where it takes turns with others. Filters come for every part of
+    the batch: so all ports are to have as much to do with what is at DRAM. Raises `WeftError` where
+    its region is no box.
     """
-    array = array_of(machine, NODE)
-    assert array is not None
+    first, count = _box_of(layer, schedule.region)
     outer = layer.levels[-1]
     at_dram = {"input": schedule.inputs_at_dram, "output": schedule.outputs_at_dram}
     held = tuple(
         replace(block, even_ports=at_dram.get(layer.problem.tensor(block.tensor).role, True))
         for block in outer.held
     )
-    level = replace(outer, held=held, first=(0,) * len(array.shape), count=array.shape)
+    level = replace(outer, held=held, first=first, count=count)
     return replace(layer, levels=(*layer.levels[:-1], level))
 
 
@@ -101,6 +101,16 @@ def _by_groups(layer: LayerDirectives) -> LayerDirectives:
 
 def in_region(layer: LayerDirectives, region: Region, machine: Machine) -> LayerDirectives:
     """The layer with its stacks in a box of the array. Raises `WeftError` for other regions."""
+    first, count = _box_of(layer, region)
+    array = array_of(machine, NODE)
+    if array is not None and count == array.shape:
+        return layer
+    level = replace(layer.levels[-1], first=first, count=count)
+    return replace(layer, levels=(*layer.levels[:-1], level))
+
+
+def _box_of(layer: LayerDirectives, region: Region) -> tuple[tuple[int, int], tuple[int, int]]:
+    """The first node of a region and its extents. Raises `WeftError` where it is no box."""
     places = sorted(region.list_nodes())
     rows, columns = zip(*places, strict=True)
     first = min(rows), min(columns)
@@ -110,8 +120,4 @@ def in_region(layer: LayerDirectives, region: Region, machine: Machine) -> Layer
             f"layer {layer.name}: level {NODE}: its {len(places)} nodes are folded around the edge "
             f"of the array, so that they are no box; schedule it with other stripes"
         )
-    array = array_of(machine, NODE)
-    if array is not None and count == array.shape:
-        return layer
-    level = replace(layer.levels[-1], first=first, count=count)
-    return replace(layer, levels=(*layer.levels[:-1], level))
+    return first, count
