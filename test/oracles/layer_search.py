@@ -150,9 +150,9 @@ class Setting:
 def cheapest(setting: Setting) -> Found | None:
     """The schedule of least value, `energy` times dynamic pJ plus `time` times cycles."""
     best: Found | None = None
-    for partition, mapping, alike in _placements(setting):
+    for partition, mapping, alike in all_placements(setting):
         links, homes = _links(setting, partition)
-        found = _best_way(setting, mapping, partition.size(), alike, links)
+        found = best_way(setting, mapping, partition.size(), alike, links)
         if found is None or (best is not None and best.value <= found[0]):
             continue
         value, ways, way, stored = found
@@ -166,7 +166,8 @@ def cheapest(setting: Setting) -> Found | None:
     return best
 
 
-def _placements(setting: Setting) -> Iterator[tuple[Partition, Mapping, tuple[int, ...]]]:
+def all_placements(setting: Setting) -> Iterator[tuple[Partition, Mapping, tuple[int, ...]]]:
+    """Partitions over all nodes with mappings of their largest piece, and nodes alike."""
     shape, batch, machine = setting.shape, setting.batch, setting.machine
     for partition in all_partitions(shape, batch, machine.nodes.extent):
         rows, columns = partition.cuts[1]
@@ -204,13 +205,14 @@ def _links(
     return hops(source, result), (source, result)
 
 
-def _best_way(
+def best_way(
     setting: Setting,
     mapping: Mapping,
     nodes: int,
     alike: Sequence[int],
     links: Sequence[int],
 ) -> tuple[float, Ways, int, tuple[bool, ...]] | None:
+    """The best blocking: its value, all there are and which one it is, and what is stored."""
     machine, shape, rules = setting.machine, setting.shape, setting.rules
     ways = all_ways(mapping.loops, shape.tensor_loops, rules.dividing)
     top, inside = ways.top.copy(), ways.inside.copy()

@@ -12,23 +12,19 @@ from __future__ import annotations
 
 import math
 import time
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from ..core.blockings import list_divisors
 from ..dataflow.cost.nn_dataflow import NodeMachine
-from ..dataflow.cost.row_stationary import LayerShape
 from ..dataflow.network.layers import Network
 from .blocking import Goal
-from .chain import Chains, Scheme, best_chains
+from .chain import Chains, Scheme
 from .layer import bound_pair
 from .network import question_of
-from .nodes.cuts import Cut, box_sides, busy_grid, cut_table
-from .pairs import piece_mappings, rank_pairs
+from .pairs import rank_pairs
 from .problem import Rules
 from .question import LayerQuestion, fixed_pj, needed_words
-from .segments import layers_of
+from .segments import best_chains, layers_of
 
 _EFFORTS = (0, 16, 64, 256, 1024, 4096)
 """Pairs that are blocked for a layer, as it is looked at again."""
@@ -45,52 +41,12 @@ def compulsory_bound(network: Network, machine: NodeMachine, goal: Goal) -> floa
     macs = sum(layer.macs for layer in network.layers)
     array = machine.array[0] * machine.array[1]
     pj = sum(fixed_pj(layer.shape, layer.batch, machine) for layer in network.layers)
-    words = _outside_words(network, machine)
+    words = outside_words(network, machine)
     cycles = max(macs / (machine.nodes.size * array), words / machine.dram_words)
     return goal.energy * (pj + words * machine.dram_pj) + goal.time * cycles
 
 
-def turns_bound(network: Network, machine: NodeMachine, goal: Goal) -> float:
-    """
-    What no schedule is below whose layers run one after another, each for one part of the batch
-    after another on all nodes that can have something to do. The first node has the largest piece
-    of each layer, and computes these one after another, however words move beside that. So it takes
-    at least the cycles of its PEs for all layers, each in the parts, cut and mapping of the
-    template that take fewest; and ports take all words that come from outside and go there.
-    """
-    pj = sum(fixed_pj(layer.shape, layer.batch, machine) for layer in network.layers)
-    words = _outside_words(network, machine)
-    kinds = Counter((layer.shape, layer.batch) for layer in network.layers)
-    computing = sum(n * least_cycles(*kind, machine) for kind, n in kinds.items())
-    cycles = max(computing, words / machine.dram_words)
-    return goal.energy * (pj + words * machine.dram_pj) + goal.time * cycles
-
-
-def least_cycles(shape: LayerShape, batch: int, machine: NodeMachine) -> float:
-    """The fewest cycles of the PEs for a layer on all nodes, in equal parts of the batch."""
-    return min(
-        (
-            turns * mapping.process_cycles
-            for turns in list_divisors(batch)
-            for cut in _cuts_of(shape, batch // turns, machine)
-            for mapping in piece_mappings(shape, batch // turns, cut, machine)
-        ),
-        default=math.inf,
-    )
-
-
-def _cuts_of(shape: LayerShape, batch: int, machine: NodeMachine) -> list[Cut]:
-    """The cuts over all nodes, and over as many of them as can have something to do."""
-    nodes = machine.nodes
-    busy = replace(nodes, extent=busy_grid(shape, batch, nodes.extent))
-    return [
-        Cut(*row)
-        for region in dict.fromkeys((nodes, busy))
-        for row in cut_table(shape, batch, box_sides(region, idle=False)).tolist()
-    ]
-
-
-def _outside_words(network: Network, machine: NodeMachine) -> int:
+def outside_words(network: Network, machine: NodeMachine) -> int:
     """Words of DRAM: filters, inputs and results, each once, as far as layers need them."""
     read: dict[str, int] = {}
     written = 0
@@ -132,9 +88,14 @@ class LayerBound:
         """No schedule of the layer is below. Infinite where none fits."""
         return self._least if self._next is None else min(self._least, self._next.bound)
 
+    @property
+    def may_be_closer(self) -> bool:
+        """Tests whether pairs that are not blocked may be below those that are."""
+        return self._next is not None and self._next.bound < self._least
+
     def block_pairs(self, effort: int) -> float:
         """The value when `effort` pairs are blocked, or all that may matter."""
-        while self._next is not None and self._next.bound < self._least and self.blocked < effort:
+        while self._next is not None and self.may_be_closer and self.blocked < effort:
             low = bound_pair(self.question, self.machine, self.goal, self._next, self._least)
             self._least = min(self._least, max(self._next.bound, low))
             self.blocked += 1

@@ -1,11 +1,11 @@
 """
 The chain of segments that a network is cut into.
 
-The best chains by dynamic programming over the layers in their order: `best_chains` has the least
-values of chains that end before each layer. What a segment costs is an estimate at first, from its
-layers' schedules on all nodes: what stays on chip is not at DRAM, filters may come for every group
-of the batch, and the slots wait for the one with most work. The segments of the best `k` chains
-are then solved, and the chains found again, until those that are found are solved.
+The best chains by dynamic programming over the layers in their order (`segments.best_chains`). What
+a segment costs is an estimate at first, from its layers' schedules on all nodes: what stays on chip
+is not at DRAM, filters may come for every group of the batch, and the slots wait for the one with
+most work. The segments of the best `k` chains are then solved, and the chains found again, until
+those that are found are solved.
 
 A segment is solved by trying its schemes: numbers of groups, up and down from where its buffers
 are half full, and then parts in which channels are handed over, as long as that gets better.
@@ -16,12 +16,10 @@ accepted are left out, and the best of the other chains is found.
 
 from __future__ import annotations
 
-import heapq
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby
-from typing import TypeVar
 
 from ..dataflow.cost.nn_dataflow import NodeMachine
 from ..dataflow.cost.node_grid import Region
@@ -49,6 +47,7 @@ from .segments import (
     layers_of,
     matched_edges,
     segments_from,
+    settled_chain,
     slot_work,
 )
 from .turns import Turns, TurnSearch, TurnWays
@@ -73,8 +72,6 @@ layers alone, and how far candidates may be above the best as counted over passe
 
 _LEFT_FREE = (0.0, 1 / 16, 1 / 8, 1 / 4)
 """Shares of buffers that are left free for what has no place between others."""
-
-LinkT = TypeVar("LinkT")
 
 
 @dataclass(frozen=True)
@@ -171,11 +168,11 @@ class Chains:
                 estimates[scheme.segment], first[scheme.segment] = value / each * real, scheme
         solved: dict[Segment, Solved | None] = {}
         in_turns: dict[Segment, Turns] = {}
-        if self.rules.turns:
-            for turns in self._search_turns().list_best():
-                each, real = (sum(v[n] for n in turns.segment.layers) for v in (counted, values))
-                in_turns[turns.segment] = turns
-                estimates[turns.segment] = turns.value / each * real
+        for turns in self._list_turns():
+            each, real = (sum(v[n] for n in turns.segment.layers) for v in (counted, values))
+            value = turns.value / each * real
+            if value < estimates.get(turns.segment, math.inf):
+                estimates[turns.segment], in_turns[turns.segment] = value, turns
 
         def solve_segment(segment: Segment) -> float:
             alone_value = sum(counted[number] for number in segment.layers)
@@ -206,12 +203,21 @@ class Chains:
 
     # --- segments in turns ------------------------------------------------------------------
 
-    def _search_turns(self, slack: int = 0) -> TurnSearch:
+    def _list_turns(self) -> Iterator[Turns]:
+        """
+        The segments in turns: layers on all nodes, as there maps take least room in each, and where
+        the rules allow that, on some of them.
+        """
+        if self.rules.turns:
+            for idle in (False, True) if self.rules.idle else (False,):
+                yield from self._search_turns(replace(self.rules, idle=idle)).list_best().values()
+
+    def _search_turns(self, rules: Rules, slack: int = 0) -> TurnSearch:
         def solve(question: LayerQuestion) -> LayerAnswer:
-            return self._answer_part(question, self.goal, self.effort // 2)
+            return self._answer_in_turns(question, self.effort // 2, None)
 
         return TurnSearch(
-            self.network, self.machine, self.goal, self.rules, self.forwarding, solve,
+            self.network, self.machine, self.goal, rules, self.forwarding, solve,
             self.limits.joints, slack,
         )  # fmt: skip
 
@@ -223,7 +229,8 @@ class Chains:
         """
         for share in _LEFT_FREE:
             slack = int(share * self.machine.gbuf_words)
-            found = self._search_turns(slack).solve_again(turns) if share else turns
+            again = self._search_turns(turns.rules, slack)
+            found = again.solve_again(turns) if share else turns
             if found is None:
                 return None
             tried = [found.placed]
@@ -245,10 +252,25 @@ class Chains:
             return None
 
         def solve(question: LayerQuestion) -> LayerAnswer:
-            return self._answer_part(question, self.goal, _EFFORT * self.effort, _WIDTH)
+            return self._answer_in_turns(question, _EFFORT * self.effort, _WIDTH)
 
         ways = TurnWays(self.network, self.machine, self.goal, expectation, solve)
         return ways.choose_ways(placed)
+
+    def _answer_in_turns(
+        self, question: LayerQuestion, effort: int, width: float | None
+    ) -> LayerAnswer:
+        """
+        The answer of a layer in turns, on all nodes too, where it may leave some idle: cuts over
+        few nodes are many, and would keep others from being looked at.
+        """
+        every = [question]
+        if question.rules.idle:
+            every.append(replace(question, rules=replace(question.rules, idle=False)))
+        answers = [self._answer_part(q, self.goal, effort, width) for q in every]
+        found = {(c.cut, c.mapping, c.blocking): c for a in answers for c in a.candidates}
+        ordered = sorted(found.values(), key=lambda c: self._candidate_value(c, self.goal))
+        return LayerAnswer(question, tuple(ordered), None)
 
     def refused_segments(self, solution: Solution) -> list[int]:
         """The numbers of the segments of a solution that the limits do not accept."""
@@ -540,56 +562,6 @@ class Chains:
     def _slot_of(self, segment: Segment, name: str) -> int:
         producer = self.network.producers[name].name
         return segment.slots[self.network.positions[producer] - segment.first]
-
-
-def settled_chain(
-    values: Sequence[float],
-    estimates: Mapping[Segment, float],
-    solve: Callable[[Segment], float],
-    k: int,
-) -> tuple[float, list[int | Segment]]:
-    """
-    The best chain of layers alone, which have `values`, and segments that `solve` gives a value,
-    and the sum of its values. Segments have `estimates`; those of the `k` best chains are solved
-    until all of the best chain's are. It is the best of all where no estimate is above the value.
-    """
-    current = {segment: (value, segment) for segment, value in estimates.items()}
-    solved: set[Segment] = set()
-    while True:
-        chains = best_chains(values, current, k)
-        open_ = dict.fromkeys(
-            link for _, chain in chains for link in chain
-            if isinstance(link, Segment) and link not in solved
-        )  # fmt: skip
-        if not open_:
-            return chains[0]
-        for segment in open_:
-            solved.add(segment)
-            current[segment] = solve(segment), segment
-
-
-def best_chains(
-    values: Sequence[float], segments: Mapping[LinkT, tuple[float, Segment]], k: int
-) -> list[tuple[float, list[int | LinkT]]]:
-    """
-    The `k` best chains of layers alone, which have `values`, and of `segments` by what they are
-    called, with their values.
-    """
-    ending: dict[int, list[tuple[float, int | LinkT, int]]] = {}
-    for number, value in enumerate(values):
-        ending.setdefault(number, []).append((value, number, number))
-    for link, (value, segment) in segments.items():
-        if value < math.inf:
-            ending.setdefault(segment.last, []).append((value, link, segment.first))
-    best: list[list[tuple[float, list[int | LinkT]]]] = [[(0.0, [])]]
-    for number in range(len(values)):
-        tails = (
-            (head + value, [*links, link])
-            for value, link, first in ending[number]
-            for head, links in best[first]
-        )
-        best.append(heapq.nsmallest(k, tails, key=lambda entry: entry[0]))
-    return best[-1]
 
 
 def _is_better(one: tuple[float, float], other: tuple[float, float]) -> bool:

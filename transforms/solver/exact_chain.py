@@ -23,10 +23,10 @@ from ..dataflow.network.cost import NetworkCost
 from ..dataflow.network.layers import Network
 from .blocking import Goal
 from .bounds import ChainBound
-from .chain import Chains, Scheme, Solved, Statistics, best_chains
+from .chain import Chains, Scheme, Solved, Statistics
 from .exact import solve_exactly
 from .network import PlacedLayer, Solution, place_sequence, settle_network
-from .segments import Limits
+from .segments import Limits, best_chains
 from .spaces import Space
 
 _CHAINS = 64

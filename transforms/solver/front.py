@@ -27,7 +27,7 @@ from ..dataflow.network.layers import Network
 from ..dataflow.network.schedule_file import NetworkSchedule
 from .annealing import Tuning, anneal_schedule
 from .blocking import Goal
-from .bounds import ChainBound, compulsory_bound, turns_bound
+from .bounds import ChainBound, compulsory_bound
 from .chain import Chains, Statistics
 from .exact import bound_sequence, solve_exactly
 from .exact_chain import solve_all_chains
@@ -35,6 +35,7 @@ from .network import Solution, questions_of, solve_layers
 from .sampling import solve_randomly
 from .segments import Limits
 from .spaces import SPACES, Space, with_programs, with_resident_filters
+from .turn_bounds import TurnsBound, outside_bound
 
 GOALS = ("energy", "latency", "edp")
 
@@ -343,8 +344,8 @@ def lower_bound(
     `degree` slots, on stripes of all nodes as wide as their layers' work, and of layers alone, each
     on all of its nodes or, where the space leaves some idle, on a box of them. For a product, sums
     are weighted for energy, for time, and as the product changes `near` a schedule. Where layers
-    may take turns, it is one over those schedules (`bounds.turns_bound`), or, with layers side by
-    side too, over schedules of any form (`bounds.compulsory_bound`). It becomes no closer after
+    may take turns, it is one over those schedules (`turn_bounds`), or, with layers side by side
+    too, over schedules of any form (`bounds.compulsory_bound`). It becomes no closer after
     `seconds` of the process' time.
     """
     text, convention = bound_words(machine, options)
@@ -366,10 +367,9 @@ def bound_words(machine: NodeMachine, options: SolveOptions) -> tuple[str, str]:
     if space.rules.turns:
         text = "all schedules: multiply-adds, and filters, inputs and results moved once"
         if options.degree == 1:
-            text = (
-                "turns, layers one after another on all nodes: the cycles of the PEs, and filters, "
-                "inputs and results moved once"
-            )
+            text = "turns, layers one after another, alone or in turns, each on a box of nodes"
+            if options.goal == "latency":
+                text += ": the cycles of the PEs, and filters, inputs and results moved once"
         return text, machine.counting
     if space.rules.idle:
         boxes = " or on a box at their first corner"
@@ -390,8 +390,15 @@ def _sum_bound(
 ) -> float:
     space = space_of(options)
     if space.rules.turns:
-        bound = turns_bound if options.degree == 1 else compulsory_bound
-        return bound(network, machine, goal)
+        if options.degree > 1:
+            return compulsory_bound(network, machine, goal)
+        least = outside_bound(network, machine, goal)
+        if not goal.energy:
+            return least
+        counted = TurnsBound(
+            network, machine, goal, space.rules, does_forward(machine), seconds
+        )
+        return max(least, counted.value())
     if space.offered or machine.nodes.size == 1:
         return bound_sequence(network, machine, goal, space, forwarding=does_forward(machine))
     chains = _make_chains(network, machine, goal, options, Limits())

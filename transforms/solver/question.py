@@ -66,8 +66,13 @@ class LayerQuestion:
 
     @property
     def may_bypass(self) -> tuple[bool, ...]:
-        """By tensor: whether it may go past the buffer; what is fetched once is held there."""
-        return tuple(may and place not in self.once for place, may in enumerate(self.rules.bypass))
+        """
+        By tensor: whether it may go past the buffer; what is fetched once is held there, and what
+        comes from other nodes.
+        """
+        near = (1,) if self.on_chip[0] and self.rules.executable else ()
+        held = {*self.once, *near}
+        return tuple(may and place not in held for place, may in enumerate(self.rules.bypass))
 
     @property
     def resident(self) -> bool:
@@ -104,6 +109,7 @@ def problem_of(
         mapping, machine, cut.nodes, spreads, question.rules, outer=question.outer,
         batch_outermost=question.batch_outermost, once=question.once, resident=question.resident,
     )  # fmt: skip
+    found = replace(found, bypass=question.may_bypass)
     waiting = waiting_words(question, cut)
     waiting += 0 if question.part is None else question.part.taken
     return replace(found, buffer_room=max(0, found.buffer_room - waiting)) if waiting else found

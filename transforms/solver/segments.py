@@ -10,16 +10,20 @@ the producer hands channels over in parts, and the consumer takes them in as man
 
 from __future__ import annotations
 
+import heapq
 import math
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TypeVar
 
 from ..core.blockings import list_divisors
 from ..dataflow.cost.node_grid import Cell, Region, lay_regions
 from ..dataflow.network.expected import Expectation
 from ..dataflow.network.layers import Network, NetworkLayer
 from ..dataflow.network.schedule_file import ScheduledLayer
+
+LinkT = TypeVar("LinkT")
 
 _LOSS = 0.05
 """Nodes' time that higher stripes may lose."""
@@ -263,3 +267,56 @@ def fits_on_chip(
 def layers_of(network: Network, segment: Segment) -> tuple[NetworkLayer, ...]:
     """The layers of a segment."""
     return network.layers[segment.first : segment.last + 1]
+
+
+# --- chains of segments -----------------------------------------------------------------------
+
+
+def settled_chain(
+    values: Sequence[float],
+    estimates: Mapping[Segment, float],
+    solve: Callable[[Segment], float],
+    k: int,
+) -> tuple[float, list[int | Segment]]:
+    """
+    The best chain of layers alone, which have `values`, and segments that `solve` gives a value,
+    and the sum of its values. Segments have `estimates`; those of the `k` best chains are solved
+    until all of the best chain's are. It is the best of all where no estimate is above the value.
+    """
+    current = {segment: (value, segment) for segment, value in estimates.items()}
+    solved: set[Segment] = set()
+    while True:
+        chains = best_chains(values, current, k)
+        open_ = dict.fromkeys(
+            link for _, chain in chains for link in chain
+            if isinstance(link, Segment) and link not in solved
+        )  # fmt: skip
+        if not open_:
+            return chains[0]
+        for segment in open_:
+            solved.add(segment)
+            current[segment] = solve(segment), segment
+
+
+def best_chains(
+    values: Sequence[float], segments: Mapping[LinkT, tuple[float, Segment]], k: int
+) -> list[tuple[float, list[int | LinkT]]]:
+    """
+    The `k` best chains of layers alone, which have `values`, and of `segments` by what they are
+    called, with their values.
+    """
+    ending: dict[int, list[tuple[float, int | LinkT, int]]] = {}
+    for number, value in enumerate(values):
+        ending.setdefault(number, []).append((value, number, number))
+    for link, (value, segment) in segments.items():
+        if value < math.inf:
+            ending.setdefault(segment.last, []).append((value, link, segment.first))
+    best: list[list[tuple[float, list[int | LinkT]]]] = [[(0.0, [])]]
+    for number in range(len(values)):
+        tails = (
+            (head + value, [*links, link])
+            for value, link, first in ending[number]
+            for head, links in best[first]
+        )
+        best.append(heapq.nsmallest(k, tails, key=lambda entry: entry[0]))
+    return best[-1]

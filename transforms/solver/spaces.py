@@ -8,8 +8,9 @@ through the buffer, none is shared, and layers leave no node idle that can have 
 programs of nodes take data from the nearest port, and those of one corner would all wait for one.
 `executable` is the part of that whose segments can be made programs of nodes side by side: each
 layer in a box of nodes of its own, and in their buffers room for what waits for its readers.
-`turns` is `executable` with segments whose layers take turns on all nodes, part of the batch by
-part (`turns`).
+`turns` has such segments too, and others whose layers take turns on all nodes, part of the batch by
+part (`turns`); tensors may go past the buffer there, but those that nodes hand over, and layers may
+leave nodes idle.
 `nn-dataflow` is what nn-dataflow 2.1 searches with all of its partitions switched on: blocks
 divide their loops, what goes past the buffer follows from that, an array is at least half busy,
 feature maps are at the ports as the layer that wrote them was cut, all that comes from outside in
@@ -114,7 +115,7 @@ FULL = Space("full", Rules(share=True, idle=True, some_ports=True))
 NN_DATAFLOW = Space("nn-dataflow", Rules(automatic=True, dividing=True), 0.5, True)
 BUFFERED = Space("buffered", Rules(bypass=(False, False, False)))
 EXECUTABLE = Space("executable", Rules(bypass=(False, False, False), executable=True))
-TURNS = Space("turns", replace(EXECUTABLE.rules, turns=True))
+TURNS = Space("turns", Rules(idle=True, executable=True, turns=True))
 SPACES = {space.name: space for space in (FULL, BUFFERED, EXECUTABLE, TURNS, NN_DATAFLOW)}
 """The spaces by name."""
 

@@ -14,9 +14,10 @@ outlives.
 
 from __future__ import annotations
 
+import heapq
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from ..core.blockings import list_divisors
@@ -49,7 +50,13 @@ _ALIKE = 3
 """Candidates that are cut as what they read, and arrangements of each, that are tried."""
 
 _NEAR = 0.1
-"""How far above the best for itself a way may be that is better for those who read its map."""
+"""How far above its best way a layer's first one may be that is cut as the layer before."""
+
+_CUTS = 4
+"""Ways of a layer, each with other cuts of its map, that are tried with those of other layers."""
+
+_BEAM = 4
+"""Choices for the layers so far that are gone on with."""
 
 _SHARES = 64
 """Room that maps take is counted in this part of a buffer: so fewer questions differ."""
@@ -62,6 +69,16 @@ class Turns:
     segment: Segment
     placed: tuple[PlacedLayer, ...]
     value: float
+
+    @property
+    def turns(self) -> int:
+        """The parts of the batch."""
+        return self.placed[0].answer.question.turns
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of its layers."""
+        return self.placed[0].answer.question.rules
 
 
 @dataclass(frozen=True, eq=False)
@@ -79,6 +96,14 @@ class _Option:
         return partition.cuts[1], partition.cuts[2], partition.order
 
 
+def _with_other_cuts(options: Sequence[_Option]) -> list[_Option]:
+    """The best ones of those with each cut of the map, of as many cuts as are tried."""
+    found: dict[object, _Option] = {}
+    for each in options:
+        found.setdefault(each.cuts, each)
+    return [*found.values()][:_CUTS]
+
+
 @dataclass(frozen=True, eq=False)
 class TurnWays:
     """
@@ -87,6 +112,11 @@ class TurnWays:
     with more candidates than were enough to tell segments apart. Among them are those that cut map
     and batch as a layer whose map they take: there each node's part of it is in few nodes, the same
     from first to last, while other cuts have all nodes ask few of them at a time.
+
+    What a layer is worth depends on how those are cut whose maps it takes. So ways are chosen for
+    all layers together: along them, of choices that are alike for maps that are still to be read,
+    the best is gone on with. Then each takes again what is best for it and its readers, until that
+    is what they have.
     """
 
     network: Network
@@ -95,13 +125,14 @@ class TurnWays:
     expectation: Expectation
     solve: Callable[[LayerQuestion], LayerAnswer]
 
+    _known: dict[tuple[_Option, ...], float] = field(
+        default_factory=dict[tuple[_Option, ...], float]
+    )
+    """What options are worth with those of the layers that they read from, which come behind."""
+
     def choose_ways(self, placed: Sequence[PlacedLayer]) -> list[PlacedLayer] | None:
-        """
-        The layers with their ways; None where no programs can be made of one. At first each takes
-        what is best for itself, cut as the layer before if that is about as good; then each again
-        what is best for it and those that read its map.
-        """
-        options: list[Sequence[_Option]] = []
+        """The layers with their ways; None where no programs can be made of one."""
+        options: dict[str, Sequence[_Option]] = {}
         chosen: dict[str, _Option] = {}
         homes: dict[str, MapPlacement] = {}
         for layer in placed:
@@ -111,31 +142,74 @@ class TurnWays:
             found = self._list_options(layer, chosen, homes)
             if not found:
                 return None
+            options[layer.layer.name] = _with_other_cuts(found)
             near = [each for each in found if each.value <= found[0].value * (1 + _NEAR)]
-            options.append(near)
             before = next(reversed(chosen.values()), near[0])
             first = next((each for each in near if each.cuts == before.cuts), near[0])
             chosen[layer.layer.name] = first
             homes[layer.layer.outputs] = first.step.layer.outputs
-        for mine in options:
-            best = min(mine, key=lambda each: self._value_around(each, chosen))
-            chosen[best.placed.layer.name] = best
-        return [each.placed for each in chosen.values()]
+        tried = [self._settle(options, c) for c in (chosen, self._choose_together(options))]
+        return [each.placed for each in min(tried, key=self._value_of_all).values()]
+
+    def _choose_together(self, options: Mapping[str, Sequence[_Option]]) -> dict[str, _Option]:
+        """A choice for all layers, one after another, from the best ones of those before."""
+        states: list[tuple[float, dict[str, _Option]]] = [(0.0, {})]
+        for name, mine in options.items():
+            best: dict[tuple[_Option, ...], tuple[float, dict[str, _Option]]] = {}
+            for before, chosen in states:
+                for each in mine:
+                    now = {**chosen, name: each}
+                    value = before + self._value(each, now)
+                    key = tuple(now[n] for n in self._list_open(now, options))
+                    if key not in best or value < best[key][0]:
+                        best[key] = value, now
+            states = heapq.nsmallest(_BEAM, best.values(), key=lambda state: state[0])
+        return states[0][1]
+
+    def _list_open(self, chosen: Mapping[str, _Option], every: Collection[str]) -> list[str]:
+        """The layers whose maps others of these layers are still to read."""
+        consumers = self.network.consumers
+        return [
+            name for name, each in chosen.items()
+            if any(r.name in every and r.name not in chosen
+                   for r in consumers[each.placed.layer.written])
+        ]  # fmt: skip
+
+    def _settle(
+        self, options: Mapping[str, Sequence[_Option]], chosen: Mapping[str, _Option]
+    ) -> dict[str, _Option]:
+        """A choice in which no layer has a better way for itself and those that read its map."""
+        found = dict(chosen)
+        while True:
+            before = self._value_of_all(found)
+            for name, mine in options.items():
+                tried = (found[name], *mine)
+                found[name] = min(tried, key=lambda each: self._value_around(each, found))
+            if not self._value_of_all(found) < before:
+                return found
+
+    def _value_of_all(self, chosen: Mapping[str, _Option]) -> float:
+        return sum(self._value(each, chosen) for each in chosen.values())
 
     def _value_around(self, option: _Option, chosen: Mapping[str, _Option]) -> float:
         """The value of a layer and of those that take its map, with the ways of all others."""
         every = {**chosen, option.placed.layer.name: option}
         readers = self.network.consumers[option.placed.layer.written]
         around = [option.placed.layer, *(r for r in readers if r.name in every)]
-        return sum(self._value(every[v.name].placed, every[v.name].step, every) for v in around)
+        return sum(self._value(every[v.name], every) for v in around)
 
-    def _value(
-        self, placed: PlacedLayer, step: ScheduledLayer, chosen: Mapping[str, _Option]
-    ) -> float:
+    def _value(self, option: _Option, chosen: Mapping[str, _Option]) -> float:
+        """What a layer is worth with the ways of those whose maps it takes."""
+        writers = [chosen[name] for name in self._writers(option.placed)]
+        key = option, *writers
+        if key not in self._known:
+            steps = [writer.step for writer in writers]
+            self._known[key] = self._expected_value(steps, option.step)
+        return self._known[key]
+
+    def _expected_value(self, writers: Sequence[ScheduledLayer], step: ScheduledLayer) -> float:
         """What a layer is expected to be worth; infinite where there are no programs."""
-        given = [chosen[name].step for name in self._writers(placed)]
-        weights = self.goal.energy, self.goal.time
-        found = self.expectation.value_in_turns(given, step, *weights)
+        found = self.expectation.value_in_turns(writers, step, self.goal.energy, self.goal.time)
         return math.inf if found is None else found
 
     def _writers(self, placed: PlacedLayer) -> list[str]:
@@ -184,7 +258,8 @@ class TurnWays:
         found: list[_Option] = []
         for way in (*ways, *self._list_alike(layer, chosen.values())):
             step = place_step(self.network, layer, pass_schedule(layer, way, homes))
-            value = self._value(layer, step, chosen)
+            writers = [chosen[name].step for name in self._writers(layer)]
+            value = self._expected_value(writers, step)
             if math.isfinite(value):
                 found.append(_Option(value, replace(wide, way=way), step))
         return sorted(found, key=lambda each: each.value)
@@ -193,9 +268,9 @@ class TurnWays:
 @dataclass(frozen=True, eq=False)
 class TurnSearch:
     """
-    The search for segments in turns of a network. `solve` answers questions about layers, `joints`
-    are the only tensors that may stay in buffers, if they are given; of each buffer, `slack` words
-    are left free.
+    The search for segments in turns of a network, whose layers all may leave nodes idle or none
+    may, as `rules` say. `solve` answers questions about layers, `joints` are the only tensors that
+    may stay in buffers, if they are given; of each buffer, `slack` words are left free.
     """
 
     network: Network
@@ -207,21 +282,24 @@ class TurnSearch:
     joints: frozenset[str] | None = None
     slack: int = 0
 
-    def list_best(self) -> Iterator[Turns]:
-        """For each first and last layer, the best number of parts."""
-        layers = self.network.layers
-        for first in range(len(layers)):
-            best: dict[int, Turns] = {}
-            for turns in list_divisors(layers[first].batch):
-                for found in self._list_from(first, turns):
-                    last = found.segment.last
-                    if last not in best or found.value < best[last].value:
-                        best[last] = found
-            yield from best.values()
+    def list_best(self) -> Mapping[Segment, Turns]:
+        """Each segment in the best number of parts."""
+        best: dict[Segment, Turns] = {}
+        for found in self.list_all():
+            known = best.get(found.segment)
+            if known is None or found.value < known.value:
+                best[found.segment] = found
+        return best
+
+    def list_all(self) -> Iterator[Turns]:
+        """All segments, in each number of parts in which layers have room."""
+        for first, layer in enumerate(self.network.layers):
+            for turns in list_divisors(layer.batch):
+                yield from self._list_from(first, turns)
 
     def solve_again(self, turns: Turns) -> Turns | None:
         """The same segment as this search finds it; None where it has no room."""
-        found = self._list_from(turns.segment.first, turns.placed[0].answer.question.turns)
+        found = self._list_from(turns.segment.first, turns.turns)
         return next((each for each in found if each.segment == turns.segment), None)
 
     @cached_property
@@ -280,7 +358,7 @@ class TurnSearch:
         A layer with its answer, its value for all parts, and the words of a node that what it
         writes takes at most; None where it has no room.
         """
-        question = self._question(layer, turns, taken, near, stays)
+        question = self.question(layer, turns, taken, near, stays)
         answer = self.solve(question)
         if not answer.candidates:
             return None
@@ -292,14 +370,16 @@ class TurnSearch:
         value = turns * (self.goal.energy * pj + self.goal.time * first.cycles)
         return PlacedLayer(layer, replace(answer, candidates=tuple(kept)), 0), value, most
 
-    def _question(
+    def _round_room(self, words: int) -> int:
+        step = max(1, self.machine.gbuf_words // _SHARES)
+        return -(-words // step) * step
+
+    def question(
         self, layer: NetworkLayer, turns: int, taken: int, near: bool, stays: bool
     ) -> LayerQuestion:
-        rules = replace(self.rules, idle=False)
-        whole = question_of(self.network, layer, self.machine.nodes, rules,
+        """The question about a layer of a segment, where others have `taken` words of a buffer."""
+        whole = question_of(self.network, layer, self.machine.nodes, self.rules,
                             forwarding=self.forwarding)  # fmt: skip
-        step = max(1, self.machine.gbuf_words // _SHARES)
-        room = -(-(taken + self.slack) // step) * step
-        nodes = self.machine.nodes
+        room, nodes = self._round_room(taken + self.slack), self.machine.nodes
         cut = LayerCut(nodes, turns, near=(nodes,) if near else (), stays=stays, taken=room)
         return question_in_cut(whole, cut)

@@ -17,9 +17,9 @@ from weft.tools.bench.dataflow.validate import machine_named
 from weft.transforms.dataflow.cost.nn_dataflow import NodeMachine
 from weft.transforms.dataflow.cost.node_grid import Cell, Region
 from weft.transforms.solver.blocking import Goal
-from weft.transforms.solver.chain import Chains, best_chains, settled_chain
+from weft.transforms.solver.chain import Chains
 from weft.transforms.solver.problem import Rules
-from weft.transforms.solver.segments import Segment
+from weft.transforms.solver.segments import Segment, best_chains, settled_chain
 
 Links = tuple[int | Segment, ...]
 

@@ -18,7 +18,6 @@ from weft.transforms.dataflow.cost.nn_dataflow import PassSchedule, layer_cost
 from weft.transforms.dataflow.cost.row_stationary import LayerShape
 from weft.transforms.dataflow.network.layers import Network
 from weft.transforms.dataflow.network.schedule_file import parse_schedule, schedule_text
-from weft.transforms.solver.bounds import least_cycles
 from weft.transforms.solver.front import (
     Result,
     SolveOptions,
@@ -26,6 +25,7 @@ from weft.transforms.solver.front import (
     lower_bound,
     solve_network,
 )
+from weft.transforms.solver.turn_bounds import least_cycles
 
 NETWORKS = st.integers(0, 10**6).map(lambda seed: drawn_network(random.Random(seed)))
 
@@ -70,7 +70,7 @@ def test_random_networks(network: Network, goal: str) -> None:
     options = SolveOptions(goal, space="turns", degree=1)
     bound = lower_bound(network, machine_named("multi-2x2"), options)
     assert bound.value <= cost_value(found.cost, goal) * (1 + 1e-9)
-    assert bound.space.startswith("turns, layers one after another on all nodes")
+    assert bound.space.startswith("turns, layers one after another, alone or in turns")
     any_form = lower_bound(network, machine_named("multi-2x2"), replace(options, degree=5))
     assert any_form.space.startswith("all schedules")
     assert any_form.value <= bound.value * (1 + 1e-9)
