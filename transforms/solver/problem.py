@@ -41,8 +41,8 @@ class Rules:
     programs can be made of them (see `spaces`). `resident`: filters are in the nodes that use them
     before the batch begins, where a network leaves these nothing else to run. `idle`: a layer may
     leave nodes of its region idle (`cuts.box_sides`); `some_ports`: feature maps may be at some of
-    the memory ports alone (`hops.list_homes`). `turns`: layers of a segment may take turns on all
-    nodes (`turns`).
+    the memory ports alone (`hops.list_homes`). `turns`: layers of a segment may take turns on
+    the nodes (`turns`).
     """
 
     bypass: tuple[bool, ...] = (True, True, True)

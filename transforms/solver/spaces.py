@@ -8,7 +8,7 @@ through the buffer, none is shared, and layers leave no node idle that can have 
 programs of nodes take data from the nearest port, and those of one corner would all wait for one.
 `executable` is the part of that whose segments can be made programs of nodes side by side: each
 layer in a box of nodes of its own, and in their buffers room for what waits for its readers.
-`turns` has such segments too, and others whose layers take turns on all nodes, part of the batch by
+`turns` has such segments too, and others whose layers take turns on nodes, part of the batch by
 part (`turns`); tensors may go past the buffer there, but those that nodes hand over, and layers may
 leave nodes idle.
 `nn-dataflow` is what nn-dataflow 2.1 searches with all of its partitions switched on: blocks

@@ -1,11 +1,11 @@
 """
-Segments whose layers take turns on all nodes: which ones, and in how many parts of the batch.
+Segments whose layers take turns on the nodes: which ones, and in how many parts of the batch.
 
-The batch comes in parts. All nodes run one layer after another on a part, and then all of them
-again on the next one. What layers of the segment hand each other stays in the nodes' buffers, each
-node holding what it has made until the last layer has read it; filters are read for each part. Each
-layer is scheduled for one part (`LayerQuestion.part`), in what the buffers have left beside the
-maps that are there while it runs.
+The batch comes in parts. The nodes run one layer after another on a part, and then all of them
+again on the next one. Each layer has all nodes, or in some segments a box of them. What layers of
+the segment hand each other stays in the nodes' buffers, each node holding what it has made until
+the last layer has read it; filters are read for each part. Each layer is scheduled for one part
+(`LayerQuestion.part`), in what the buffers have left beside the maps that are there while it runs.
 
 A layer reads all of its feature maps from the buffers, or all from DRAM; a feature map that stays
 is read by layers of the segment alone. A segment ends behind a layer that no map but its own

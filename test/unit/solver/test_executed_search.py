@@ -8,7 +8,15 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from oracles.layer_search import FLAGS, Found, Setting, _links, _placements, all_ways, input_extents
+from oracles.layer_search import (
+    FLAGS,
+    Found,
+    Setting,
+    _links,
+    all_placements,
+    all_ways,
+    input_extents,
+)
 
 from weft.transforms.dataflow.cost.nn_dataflow import (
     NodeMachine,
@@ -35,7 +43,7 @@ def cheapest(setting: Setting) -> Found | None:
     """The schedule of least value, by words at each level written out once more."""
     best: Found | None = None
     sums = setting.shape.summed
-    for partition, mapping, served in _placements(setting):
+    for partition, mapping, served in all_placements(setting):
         alike = nodes_alike(setting.shape, partition)
         shared = tuple(alike[i] if i == sums else served[i] for i in range(3))
         links, homes = _links(setting, partition)
