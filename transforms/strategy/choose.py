@@ -469,6 +469,8 @@ def _stored_groups(
     for intrinsic in intrinsics_of(machine, options.embed):
         try:
             attempt = Attempt.of_group(group, machine, intrinsic, options.embed)
+            if not attempt.matches_bodies:
+                continue
             attempt.check_compatible()
             epilogue = attempt.epilogue
         except WeftError:

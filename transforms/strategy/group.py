@@ -19,6 +19,7 @@ from ..embed.explain import OTHER_BODY, NoEmbedding
 from ..embed.options import EmbedOptions
 from ..embed.problem import Embedding, EmbeddingProblem, Storage
 from ..embed.storage import storage_of
+from ..embed.structure import Structure
 from ..embed.windows import window_indices
 from ..kernel.dim_roles import named_by_role
 from ..kernel.from_linalg import KernelGroup
@@ -191,6 +192,11 @@ class Attempt:
         options = self.options
         kernels = self.kernel, self.intrinsic.kernel
         return EmbeddingProblem(*kernels, options.constraints, user=options.user)
+
+    @property
+    def matches_bodies(self) -> bool:
+        """True if kernel and intrinsic compute the same: soon said where nobody asks why not."""
+        return Structure(self.problem).matched
 
     def check_compatible(self) -> None:
         """
