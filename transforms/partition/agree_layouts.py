@@ -14,6 +14,7 @@ from xdsl.ir import Attribute, BlockArgument, Operation, OpResult, SSAValue
 from xdsl.passes import ModulePass
 
 from ...dialects.common.kinds import is_tensor
+from ...dialects.layout.primitives import Reorder
 from ..core.errors import WeftError
 from ..core.functions import is_weight
 from ..core.pipeline import add_facts, facts_of
@@ -73,8 +74,11 @@ class Choice:
 _GAP = 0.002
 """How much more than the least the choices may take together, as a part of it."""
 
-_WORTH = 0.03
-"""The part of its seconds that a part has to save to be left alone: others cannot store so."""
+_MARGIN = 2
+"""
+How many times what storing a tensor anew takes at least a part has to save to be left alone: hosts
+are up to so much slower than a typical one.
+"""
 
 _PLAIN = Choice(0.0, {}, {})
 """What needs no layouts."""
@@ -196,21 +200,37 @@ def _follower_of(op: Operation, parts: Mapping[str, func.FuncOp]) -> _Follower |
 def part_choices(part: func.FuncOp, machine: Machine, ctx: WeftContext) -> tuple[Choice, ...]:
     """
     The strategies for the kernel of a part, with the seconds that no schedule beats, and the part
-    left alone where that saves enough of these. Layouts of weights are left to the part, and so are
-    those of what is not an argument.
+    left alone where that saves more than storing one of its tensors anew takes (`_MARGIN`). Layouts
+    of weights are left to the part, and so are those of what is not an argument.
     """
     groups = _reducing_groups(part)
     if len(groups) != 1:
         return (_PLAIN,)
     candidates = list_strategies(groups[0], machine, ctx)
     found = [_choice_of(c, c.plain_layouts, c.minimum_seconds) for c in candidates]
-    worth = (1 - _WORTH) * min(found, key=lambda c: c.least_seconds).find_seconds()
+    worth = min(found, key=lambda c: c.least_seconds).find_seconds()
+    worth -= _MARGIN * _least_change(part, ctx)
     if min(c.least_seconds for c in found) < worth:
         own = own_strategy(groups[0], machine, ctx, transform_cost(ctx))
         if own.op_seconds < worth:
             choice = _choice_of(own, own.packed_layouts, own.op_seconds)
             found.append(replace(choice, alone=True))
     return tuple(found)
+
+
+def _least_change(part: func.FuncOp, ctx: WeftContext) -> float:
+    """The seconds that storing one of a part's tensors anew takes at least."""
+    cost = least_cost(change_cost(ctx))
+    values = [v for v in part.body.block.args if not is_weight(v)]
+    returned = part.body.block.last_op
+    assert isinstance(returned, func.ReturnOp)
+    found = [0.0]
+    for type in (v.type for v in (*values, *returned.operands)):
+        if is_tensor(type):
+            shape = type.get_shape()
+            moved = Layout((Reorder(tuple(range(len(shape)))),))
+            found.append(cost(shape, element_bytes(type), Layout(), moved))
+    return min(found[1:] or found)
 
 
 def _choice_of(candidate: Candidate, layouts: Sequence[Layout], seconds: float) -> Choice:
