@@ -14,8 +14,9 @@ Padding produces what its consumers want. An element-wise operator takes the lay
 first operand that has one, so that its loops are those of the producer and the two can be
 fused; without such an operand, the layout that its consumers want. What is behind a
 producer's chain converts where that is no dearer than a conversion: where its operand has
-no more bytes than its result. An operand of which each element is read many times, such as a bias,
-is plain where the op's result is. Chains that end in the function's result stay aligned.
+no more bytes than its result. What makes narrow elements of wide ones does not convert: a
+conversion behind it moves less. An operand of which each element is read many times, such as a
+bias, is plain where the op's result is. Chains that end in the function's result stay aligned.
 Weights are packed offline; values that are made of nothing are made as they are wanted.
 
 The module is plain mathematics and reads no IR.
@@ -207,6 +208,8 @@ class _Propagation:
                 continue
             if self.layouts[result].primitives and not self._does_convert(node, result):
                 continue
+            if not self.layouts[result].primitives and self._narrows(node, result):
+                continue
             self.layouts[result] = layout
             self.decided.add(result)
 
@@ -228,17 +231,27 @@ class _Propagation:
     def _does_convert(self, node: Node, result: int) -> bool:
         """
         3. Whether an element-wise node leaves its producer's layout: for a complex operator,
-        and if what is then read once more is no more than a conversion would read.
+        and if what is then read once more is no more than a conversion would read; for the border,
+        if it is less.
         """
         uses = self.uses[result]
-        if any(n.kind != "complex" for n, _ in uses):
+        kinds = {n.kind for n, _ in uses}
+        if not kinds <= {"complex", "border"}:
             return False
         if len({n.wanted_operands[position] for n, position in uses}) > 1:
             return False
         values = self.graph.values
         size = size_bytes(values[result], Layout())
         read = [node.operands[p] for p in node.mapped if self.layouts[node.operands[p]].primitives]
-        return sum(size_bytes(values[v], Layout()) for v in read) <= size
+        total = sum(size_bytes(values[v], Layout()) for v in read)
+        return total < size if "border" in kinds else total <= size
+
+    def _narrows(self, node: Node, result: int) -> bool:
+        """Tests whether an element-wise node reads wider elements than those of a result."""
+        values, shape = self.graph.values, self.graph.values[result].shape
+        read = [values[node.operands[p]] for p in node.mapped]
+        bits = [value.bits for value in read if value.shape == shape and not value.is_weight]
+        return node.kind == "elementwise" and min(bits, default=0) > values[result].bits
 
     def _read_layout(self, node: Node, position: int) -> Layout:
         """The layout that an operand is read in."""

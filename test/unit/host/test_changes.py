@@ -193,3 +193,51 @@ def test_programs_with_changes_are_read_again() -> None:
 def test_bits_and_bf16_are_moved_by_nests() -> None:
     for type in ("i1", "bf16"):
         assert not any(isinstance(s, ChangeStep) for s in steps_of(change_of("", BLOCKED, type)))
+
+
+def test_what_is_stored_anew_is_narrow() -> None:
+    """Bytes before they become floats, and behind floats: not the floats between."""
+    layout = (
+        "split(dim=0, factors=[3, 8]), split(dim=2, factors=[5, 8]), reorder(perm=[0, 2, 1, 3])"
+    )
+    late = (
+        "split(dim=1, factors=[3, 8]), split(dim=3, factors=[5, 8]), reorder(perm=[0, 1, 3, 2, 4])"
+    )
+    x, y = (
+        f"tensor<24x40xi8, #layout.map<[{layout}]>>",
+        f"tensor<1x24x40xi8, #layout.map<[{late}]>>",
+    )
+    changes = [s for s in steps_of(_widened(x, y)) if isinstance(s, ChangeStep)]
+    assert [s.type for s in changes] == ["i8", "i8"]
+    check(_widened(x, y))
+
+
+def _widened(x: str, y: str) -> str:
+    """Floats of bytes in one layout, twice as large, as bytes in another with one axis more."""
+    f, g, b = "tensor<24x40xf32>", "tensor<1x24x40xf32>", "tensor<1x24x40xi8>"
+    return f"""
+#a = affine_map<(i, j) -> (i, j)>
+#b = affine_map<(n, i, j) -> (n, i, j)>
+func.func @f(%x : {x}) -> {y} {{
+  %p = layout.convert %x : {x} to tensor<24x40xi8>
+  %e = tensor.empty() : {f}
+  %0 = linalg.generic {{indexing_maps = [#a, #a], iterator_types = ["parallel", "parallel"]}}
+      ins(%p : tensor<24x40xi8>) outs(%e : {f}) {{
+  ^bb0(%i : i8, %old : f32):
+    %v = arith.sitofp %i : i8 to f32
+    linalg.yield %v : f32
+  }} -> {f}
+  %1 = tensor.expand_shape %0 [[0, 1], [2]] output_shape [1, 24, 40] : {f} into {g}
+  %h = tensor.empty() : {b}
+  %2 = linalg.generic {{indexing_maps = [#b, #b], iterator_types = ["parallel", "parallel",
+      "parallel"]}} ins(%1 : {g}) outs(%h : {b}) {{
+  ^bb0(%i : f32, %old : i8):
+    %half = arith.constant 0.5 : f32
+    %v = arith.mulf %i, %half : f32
+    %w = arith.fptosi %v : f32 to i8
+    linalg.yield %w : i8
+  }} -> {b}
+  %3 = layout.convert %2 : {b} to {y}
+  func.return %3 : {y}
+}}
+"""
