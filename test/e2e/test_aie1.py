@@ -16,7 +16,7 @@ import pytest
 from helpers.e2e.folder_changes import reseal
 
 import weft
-from weft.tools.bench.aie1.workloads import Convolution, module_of, vyasa_workloads
+from weft.tools.bench.aie1.workloads import Convolution, module_of
 from weft.tools.bench.layers import Epilogue, conv2d_mlir, matmul_mlir
 from weft.tools.cli.weft import main
 from weft.transforms.core.errors import WeftError
@@ -223,8 +223,9 @@ def test_layers_that_a_core_cannot_run(refused: Refused, tmp_path: Path) -> None
 
     floats = error(conv2d_mlir(1, 4, 8, 8, 8, 3, 3, element="f32"))
     assert "elements of type f32, but the vector unit multiplies i8, i16, i32" in floats
-    (large,) = [w for w in vyasa_workloads() if w.name == "FC_i32"]
-    assert "16896 more than the 131072 bytes of data memory" in error(module_of(large.convolution))
+    large = error(matmul_mlir(1, 16, 140_000))
+    assert "for a single element of the result" in large
+    assert "131072 bytes of data memory: it cannot be cut into calls" in large
     wraps = error(BIASED.replace("constant 7 :", "constant 17 :"))
     assert wraps == (
         "@main: a sum of 72 products may have 38 bits, but has 32 (in the function 32, by "
