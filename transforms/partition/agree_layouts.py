@@ -20,6 +20,7 @@ from ..core.functions import is_weight
 from ..core.pipeline import add_facts, facts_of
 from ..kernel.from_linalg import KernelGroup, kernel_groups
 from ..layout.apply import with_layout
+from ..layout.graph import shares_storage
 from ..layout.map import Layout
 from ..machine.context import WeftContext, context_of
 from ..machine.view import Machine
@@ -74,10 +75,13 @@ class Choice:
 _GAP = 0.002
 """How much more than the least the choices may take together, as a part of it."""
 
+_WORTH = 0.03
+"""The part of its seconds that a part has to save to be left alone: others cannot store so."""
+
 _MARGIN = 2
 """
-How many times what storing a tensor anew takes at least a part has to save to be left alone: hosts
-are up to so much slower than a typical one.
+How many times what storing a tensor anew takes at least a part has to save, in the place of that,
+if nobody stores what it takes: hosts are up to so much slower than a typical one.
 """
 
 _PLAIN = Choice(0.0, {}, {})
@@ -200,22 +204,32 @@ def _follower_of(op: Operation, parts: Mapping[str, func.FuncOp]) -> _Follower |
 def part_choices(part: func.FuncOp, machine: Machine, ctx: WeftContext) -> tuple[Choice, ...]:
     """
     The strategies for the kernel of a part, with the seconds that no schedule beats, and the part
-    left alone where that saves more than storing one of its tensors anew takes (`_MARGIN`). Layouts
-    of weights are left to the part, and so are those of what is not an argument.
+    left alone where that saves enough of these (`_WORTH`, `_MARGIN`). Layouts of weights are left
+    to the part, and so are those of what is not an argument.
     """
     groups = _reducing_groups(part)
     if len(groups) != 1:
         return (_PLAIN,)
     candidates = list_strategies(groups[0], machine, ctx)
     found = [_choice_of(c, c.plain_layouts, c.minimum_seconds) for c in candidates]
-    worth = min(found, key=lambda c: c.least_seconds).find_seconds()
-    worth -= _MARGIN * _least_change(part, ctx)
+    best = min(found, key=lambda c: c.least_seconds)
+    worth = best.find_seconds()
+    worth -= _MARGIN * _least_change(part, ctx) if _is_stored_anew(best, part) else _WORTH * worth
     if min(c.least_seconds for c in found) < worth:
         own = own_strategy(groups[0], machine, ctx, transform_cost(ctx))
         if own.op_seconds < worth:
             choice = _choice_of(own, own.packed_layouts, own.op_seconds)
             found.append(replace(choice, alone=True))
     return tuple(found)
+
+
+def _is_stored_anew(choice: Choice, part: func.FuncOp) -> bool:
+    """Tests whether a choice takes something as no part gives it, such as windows laid out."""
+    types = {i: part.body.block.args[i].type for i in choice.operands}
+    return any(
+        is_tensor(type) and not shares_storage(type.get_shape(), choice.operands[i])
+        for i, type in types.items()
+    )
 
 
 def _least_change(part: func.FuncOp, ctx: WeftContext) -> float:
