@@ -171,14 +171,11 @@ class ExactParser(Parser):
         return text
 
     def _parse_dense_literal_type(self) -> RankedStructure[AnyDenseElement]:
-        """As xDSL's, which makes the constraint anew for each literal."""
-        type = self.expect(self.parse_optional_type, "Dense attribute must be typed!")
-        if not _literal_types().verifies(type):
-            self.raise_error(
-                "Expected memref, vector or tensor type of integer, index, float, or complex type"
-            )
-        if DYNAMIC_INDEX in type.get_shape():
-            self.raise_error("Dense literal attribute should have a static shape.")
+        """As xDSL's, which makes the constraint anew for each literal, and says what is wrong."""
+        start, type = self.pos, self.parse_optional_type()
+        if type is None or not _literal_types().verifies(type) or DYNAMIC_INDEX in type.get_shape():
+            self._resume_from(start)
+            type = super()._parse_dense_literal_type()
         self._check_size(type)
         return type
 
