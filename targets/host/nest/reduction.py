@@ -12,7 +12,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from ....transforms.kernel.view import ScalarOp
 from ..dot.products import emit_dot, is_word_dot
@@ -27,6 +27,9 @@ from .sums import Run, block_terms, is_rounded_sum, step_size, steps_of, sum_run
 from .tiles import NestSchedule
 from .value import Lanes, Value, lanes_along, mask_of
 
+Point: TypeAlias = tuple[dict[int, int], int]
+"""By how much an accumulator of a tile is shifted, and its valid lanes."""
+
 _Term: TypeAlias = tuple[int, dict[int, int]]
 """An accumulator's number, and by how much an iteration is shifted."""
 
@@ -37,16 +40,23 @@ read, and run out of registers.
 """
 
 
+class _At(NamedTuple):
+    """Where the nest's operands are (`bases`), and where its loops are (`starts`)."""
+
+    bases: Sequence[str]
+    starts: Sequence[str]
+
+
 @dataclass(frozen=True)
 class _Cut:
     """
     A reduction loop: along which dimension, by how much in each iteration, and what is
-    `inside`, of the places' bases, the dimensions' starts and the accumulators.
+    `inside`, of a place and the accumulators.
     """
 
     dim: int
     step: int
-    inside: Callable[[Sequence[str], Sequence[str], list[Value]], list[Value]]
+    inside: Callable[[_At, list[Value]], list[Value]]
 
 
 class TileReduction:
@@ -54,9 +64,6 @@ class TileReduction:
     Writes the reduction of one tile. `ranges` has a loop's first iteration and how many there are,
     where that varies; `edges` the loops that are written out, since some of their points read only
     padding.
-
-    Of what a method takes, `bases` are where the nest's operands are, `starts` where its loops are,
-    and `points` by how much each accumulator is shifted, with its valid lanes.
     """
 
     def __init__(
@@ -81,89 +88,88 @@ class TileReduction:
         self,
         bases: Sequence[str],
         starts: Sequence[str],
-        points: Sequence[tuple[dict[int, int], int]],
+        points: Sequence[Point],
         values: Sequence[Value],
     ) -> list[Value]:
-        """The loops over all reduction dims; gives the accumulators after, from those before."""
+        """
+        The loops over all reduction dims, where operands are at `bases` and loops at `starts`;
+        gives the accumulators of `points` after, from those before.
+        """
+        at = _At(bases, starts)
         if self.schedule.folded is not None:
-            return self._emit_folded(bases, starts, points, values)
-        return self._emit_reduction(0, bases, starts, points, values)
+            return self._emit_folded(at, points, values)
+        return self._emit_reduction(0, at, points, values)
 
     def _emit_reduction(
         self,
         level: int,
-        bases: Sequence[str],
-        starts: Sequence[str],
-        points: Sequence[tuple[dict[int, int], int]],
+        at: _At,
+        points: Sequence[Point],
         values: Sequence[Value],
     ) -> list[Value]:
         """The loops over the reduction dims from `level` on; gives the accumulators after."""
         flat, s = self.flat, self.schedule
         if level == len(s.reduction) - s.unrolled:
-            return self._emit_body(bases, starts, points, values)
+            return self._emit_body(at, points, values)
         dim, runs = s.reduction[level], self.runs[level]
 
-        def emit_inside(
-            bases: Sequence[str], starts: Sequence[str], values: list[Value]
-        ) -> list[Value]:
-            return self._emit_reduction(level + 1, bases, starts, points, values)
+        def emit_inside(at: _At, values: list[Value]) -> list[Value]:
+            return self._emit_reduction(level + 1, at, points, values)
 
         if dim in self.edges and len(runs) == 1:
-            return self._emit_written(level, bases, starts, points, values)
+            return self._emit_written(level, at, points, values)
         if dim != s.folded:
             left: int | str = flat.extents[dim]
             if dim in self.ranges:
                 first, left = self.ranges[dim]
-                bases, starts = self._move_bases(dim, first, bases, starts)
-            return self._cut_loop(_Cut(dim, 1, emit_inside), runs, left, bases, starts, values)
+                at = self._move_to(dim, first, at)
+            return self._cut_loop(_Cut(dim, 1, emit_inside), runs, left, at, values)
         chunk = s.lanes * s.vectors
         whole = flat.extents[dim] // chunk
         result = list(values)
         if whole:
-            result = self._cut_loop(
-                _Cut(dim, chunk, emit_inside), runs, whole, bases, starts, values
-            )
-        return self._emit_rest(dim, whole * chunk, bases, starts, points, result)
+            result = self._cut_loop(_Cut(dim, chunk, emit_inside), runs, whole, at, values)
+        return self._emit_rest(dim, whole * chunk, at, points, result)
 
     def _emit_written(
         self,
         level: int,
-        bases: Sequence[str],
-        starts: Sequence[str],
-        points: Sequence[tuple[dict[int, int], int]],
+        at: _At,
+        points: Sequence[Point],
         values: Sequence[Value],
     ) -> list[Value]:
         """The iterations of a loop one after the other, of the points that read no padding."""
         dim, (run,), result = self.schedule.reduction[level], self.runs[level], list(values)
         extent = self.flat.extents[dim]
-        crowded = is_crowded(
-            self.flat, self.schedule, [{**at, dim: n} for n in range(extent) for at, _ in points]
-        )
+        shifts = [shift for shift, _ in points]
+        every = [{**shift, dim: n} for n in range(extent) for shift in shifts]
+        crowded = is_crowded(self.flat, self.schedule, every)
         for number in range(extent):
-            real = [i for i, (at, _) in enumerate(points) if self.edges[dim].is_real(at, number)]
+            real = [i for i, shift in enumerate(shifts) if self.edges[dim].is_real(shift, number)]
             if not real:
                 continue
-            moved = self._move_bases(dim, self.w.constant(number), bases, starts)
+            moved = self._move_to(dim, self.w.constant(number), at)
             if crowded:
                 self.w.line(LOAD_AGAIN)
             given = [self._empty_sum(result[i]) if run.fresh else result[i] for i in real]
-            after = self._emit_reduction(level + 1, *moved, [points[i] for i in real], given)
+            after = self._emit_reduction(level + 1, moved, [points[i] for i in real], given)
             for i, value in zip(real, after, strict=True):
                 result[i] = self._join_sums(result[i], value) if run.fresh else value
         return result
 
-    def _move_bases(
-        self, dim: int, first: str, bases: Sequence[str], starts: Sequence[str]
-    ) -> tuple[list[str], list[str]]:
+    def _move_to(self, dim: int, first: str, at: _At) -> _At:
         """Where operands and loops are at iteration `first` of a loop."""
+        starts = [*at.starts]
+        starts[dim] = first
+        return _At(self._move_bases(dim, first, at.bases), starts)
+
+    def _move_bases(self, dim: int, index: str, bases: Sequence[str]) -> list[str]:
+        """Where operands are `index` steps of a loop further."""
         w = self.w
-        moved = [
-            w.add(base, w.scale_value(first, c)) if (c := place.coefficients[dim]) else base
+        return [
+            w.add(base, w.scale_value(index, c)) if (c := place.coefficients[dim]) else base
             for base, place in zip(bases, self.places, strict=True)
         ]
-        placed = [*starts]
-        placed[dim] = first
-        return moved, placed
 
     def _runs_of_loops(self) -> tuple[tuple[Run, ...], ...]:
         """The runs of each reduction loop: long sums of floats are cut into blocks."""
@@ -183,30 +189,25 @@ class TileReduction:
         loop: _Cut,
         runs: Sequence[Run],
         left: int | str,
-        bases: Sequence[str],
-        starts: Sequence[str],
+        at: _At,
         values: Sequence[Value],
     ) -> list[Value]:
         """`left` iterations of a reduction loop, a constant or an index, as nested `runs`."""
         w, (run, *inner) = self.w, runs
 
-        def emit_block(
-            number: str, bases: Sequence[str], starts: Sequence[str], values: list[Value]
-        ) -> list[Value]:
+        def emit_block(number: str, at: _At, values: list[Value]) -> list[Value]:
             given = [self._empty_sum(v) for v in values] if run.fresh else values
             if inner:
                 own = step_size(w, run, left, number)
-                after = self._cut_loop(loop, inner, own, bases, starts, given)
+                after = self._cut_loop(loop, inner, own, at, given)
             else:
-                after = loop.inside(bases, starts, given)
+                after = loop.inside(at, given)
             if not run.fresh:
                 return after
             return [self._join_sums(value, sum) for value, sum in zip(values, after, strict=True)]
 
         count = steps_of(w, run, left)
-        return self._emit_loop(
-            loop.dim, count, run.size * loop.step, bases, starts, values, emit_block
-        )
+        return self._emit_loop(loop.dim, count, run.size * loop.step, at, values, emit_block)
 
     def _empty_sum(self, value: Value) -> Value:
         """A sum of nothing, of the same type."""
@@ -225,24 +226,19 @@ class TileReduction:
         dim: int,
         count: str,
         step: int,
-        bases: Sequence[str],
-        starts: Sequence[str],
+        at: _At,
         values: Sequence[Value],
-        inside: Callable[[str, Sequence[str], Sequence[str], list[Value]], list[Value]],
+        inside: Callable[[str, _At, list[Value]], list[Value]],
     ) -> list[Value]:
         """A loop along a reduction dimension that carries the accumulators."""
         w = self.w
 
         def emit_body(number: str, names: Sequence[str]) -> list[str]:
             index = w.scale_value(number, step)
-            inner = [
-                w.add(base, w.scale_value(index, c)) if (c := place.coefficients[dim]) else base
-                for base, place in zip(bases, self.places, strict=True)
-            ]
-            placed = [*starts]
-            placed[dim] = index if starts[dim] == w.constant(0) else w.add(starts[dim], index)
+            bases, starts = self._move_bases(dim, index, at.bases), [*at.starts]
+            starts[dim] = index if starts[dim] == w.constant(0) else w.add(starts[dim], index)
             carried = [replace(v, text=n) for n, v in zip(names, values, strict=True)]
-            return [v.text for v in inside(number, inner, placed, carried)]
+            return [v.text for v in inside(number, _At(bases, starts), carried)]
 
         given = [(v.text, v.full_type) for v in values]
         results = w.carry_values(count, given, emit_body, f"}} {_KEPT_LOOP}")
@@ -250,9 +246,8 @@ class TileReduction:
 
     def _emit_folded(
         self,
-        bases: Sequence[str],
-        starts: Sequence[str],
-        points: Sequence[tuple[dict[int, int], int]],
+        at: _At,
+        points: Sequence[Point],
         values: Sequence[Value],
     ) -> list[Value]:
         """The reduction with lanes along a reduced dimension; gives numbers."""
@@ -265,7 +260,7 @@ class TileReduction:
             for shift, _ in points
             for number in range(s.vectors)
         ]
-        sums = self._emit_reduction(0, bases, starts, spread, [empty] * len(spread))
+        sums = self._emit_reduction(0, at, spread, [empty] * len(spread))
         result: list[Value] = []
         for number, value in enumerate(values):
             own = sums[number * s.vectors : (number + 1) * s.vectors]
@@ -276,22 +271,21 @@ class TileReduction:
         self,
         dim: int,
         done: int,
-        bases: Sequence[str],
-        starts: Sequence[str],
-        points: Sequence[tuple[dict[int, int], int]],
+        at: _At,
+        points: Sequence[Point],
         values: Sequence[Value],
     ) -> list[Value]:
         """
         The part that is left of the folded dimension after `done` elements, the last part masked.
         """
         w = self.w
-        placed = [*starts]
-        placed[dim] = w.constant(done)
-        inner = [
+        starts = [*at.starts]
+        starts[dim] = w.constant(done)
+        bases = [
             w.shift_value(base, done * place.coefficients[dim])
-            for base, place in zip(bases, self.places, strict=True)
+            for base, place in zip(at.bases, self.places, strict=True)
         ]
-        lanes = Lanes(w, self.places, inner, placed, self.along)
+        lanes = Lanes(w, self.places, bases, starts, self.along)
         result = list(values)
         for i, (shift, count) in enumerate(points):
             valid = min(count, self.flat.extents[dim] - done - shift[dim])
@@ -308,14 +302,13 @@ class TileReduction:
 
     def _emit_body(
         self,
-        bases: Sequence[str],
-        starts: Sequence[str],
-        points: Sequence[tuple[dict[int, int], int]],
+        at: _At,
+        points: Sequence[Point],
         values: Sequence[Value],
     ) -> list[Value]:
         """One iteration of the reduction loops: the unrolled dims, for all accumulators."""
         flat, s = self.flat, self.schedule
-        lanes = Lanes(self.w, self.places, bases, starts, self.along)
+        lanes = Lanes(self.w, self.places, *at, self.along)
         steps: list[dict[int, int]] = [{}]
         for dim in s.written:
             steps = [{**step, dim: i} for step in steps for i in range(flat.extents[dim])]
@@ -329,7 +322,7 @@ class TileReduction:
         if (near := self._shared_operand()) is not None:
             terms = self._in_better_order(terms, near)
         if s.ahead:
-            for address, base in zip(self.places, bases, strict=True):
+            for address, base in zip(self.places, at.bases, strict=True):
                 if address.panels is not None:
                     emit_ahead(self.w, flat, s, address, base)
         result = list(values)
