@@ -348,9 +348,10 @@ def _source_of(argument: BlockArgument) -> tuple[BlockArgument, Cut]:
             low = owner.static_low.get_values()
             before = [b + int(n) for b, n in zip(before, low, strict=True)]
             value = owner.source
-    if not _is_given(value):
-        raise WeftError(f"{describe_op(value.owner)}: it is cut into calls with what it computes")
-    assert isinstance(value, BlockArgument)
+    if not isinstance(value, BlockArgument) or not _is_given(value):
+        maker = value.owner.parent_op() if isinstance(value.owner, Block) else value.owner
+        assert maker is not None
+        raise WeftError(f"{describe_op(maker)}: it is cut into calls with what it computes")
     return value, Cut(shape, tuple(before), tuple(steps))
 
 

@@ -33,12 +33,12 @@ from ...transforms.core.alike import Alike
 from ...transforms.core.describe import describe_op
 from ...transforms.core.errors import WeftError
 from ...transforms.core.pipeline import entry_of
-from ...transforms.dataflow.directive.boxes import hull_of, join_boxes
+from ...transforms.dataflow.directive.boxes import Box, hull_of, join_boxes
 from ...transforms.dataflow.directive.fits import array_of
 from ...transforms.graph.form import Loop, make_leaves, wrap_loops
 from ...transforms.graph.fused import FusedKernel, Step, is_free, root_of, step_of
 from ...transforms.graph.schedule.network import inputs_of
-from ...transforms.graph.segments import Box, count_parts, list_nodes
+from ...transforms.graph.segments import count_parts, list_nodes
 from ...transforms.machine.context import context_of
 from ...transforms.machine.view import Machine
 

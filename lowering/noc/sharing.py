@@ -113,7 +113,7 @@ class SharingNode(NodeOfLayer):
         digits: list[tuple[str, Form]] = []
         weight = 1
         for stack, count in share.members.items():
-            owner = Linear.key(Wrapped(number, weight, count))
+            owner: Form = Linear.key(Wrapped(number, weight, count))
             digits.append((self.layer.keys[stack], owner))
             weight *= count
         slot: Form = Linear.key(Wrapped(number, share.buffers, share.slots))

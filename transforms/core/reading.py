@@ -183,7 +183,7 @@ class CarriedParser(ExactParser):
 def make_place(file: StringAttr, line: IntAttr, column: IntAttr) -> FileLineColLoc:
     """A place as its constructor makes it, which checks the types that are known here."""
     place = object.__new__(FileLineColLoc)
-    place.__dict__.update(filename=file, line=line, column=column)
+    vars(place).update(filename=file, line=line, column=column)
     return place
 
 

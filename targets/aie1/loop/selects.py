@@ -80,14 +80,13 @@ class CompareNames:
 
     def rename(self, registers: Mapping[str, str]) -> CompareNames:
         """With the registers of some of the names."""
-        return CompareNames(
-            *(
-                registers.get(name, name)
-                for name in (self.xstart, self.xoffsets, self.ystart, self.yoffsets)
-            ),
-            registers.get(self.configuration, self.configuration),
-            self.compared,
-        )
+        xstart, xoffsets, ystart, yoffsets, configuration = (
+            registers.get(name, name)
+            for name in (
+                self.xstart, self.xoffsets, self.ystart, self.yoffsets, self.configuration
+            )
+        )  # fmt: skip
+        return CompareNames(xstart, xoffsets, ystart, yoffsets, configuration, self.compared)
 
 
 Names: TypeAlias = SelectNames | CompareNames
@@ -301,7 +300,7 @@ def group_uses(uses: Mapping[int, Sequence[int]], registers: int) -> list[tuple[
     An operation takes no more numbers than there are registers.
     """
     later: dict[int, list[int]] = {}
-    for op in reversed(uses):
+    for op in reversed([*uses]):
         for number in uses[op]:
             later.setdefault(number, []).append(op)
     found: list[tuple[int, list[int]]] = []

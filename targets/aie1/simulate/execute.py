@@ -426,7 +426,8 @@ class _Core:
         xstart, ystart, *halves = numbers
         xoffsets, yoffsets, configuration = _join_halves(halves)
         found = CompareOperands(xstart, xoffsets, ystart, yoffsets, configuration)
-        if found.kind is None:
+        kind = found.kind
+        if kind is None:
             raise self.make_error(
                 f"{word.configuration} does not choose the larger or the smaller of two elements "
                 f"of {word.data}"
@@ -434,7 +435,7 @@ class _Core:
         one, other = (found.tolist() for found in found.list_indices(word.bits))
         half = len(one) // 2
         low, high = (
-            Choice(found.kind, word.bits, tuple(one[some]), tuple(other[some]))
+            Choice(kind, word.bits, tuple(one[some]), tuple(other[some]))
             for some in (slice(half), slice(half, None))
         )
         return low, high

@@ -177,7 +177,7 @@ def measure(model: TextModel, threads: int) -> Record:
     samples = model.draw(_COMPARED, model.samples)
     wanted = [peer(x) for x in samples]
     found = [first_result(small, x) for x in samples]
-    errors = _find_errors(model, floats, samples[:_SAMPLES], wanted)
+    errors = _find_errors(model, floats, list(samples[:_SAMPLES]), wanted)
     difference = Difference()
     for a, b in zip(wanted, found, strict=True):
         model.compare(a, b, difference)

@@ -17,14 +17,14 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from xdsl.dialects import func
-from xdsl.dialects.builtin import BFloat16Type, IndexType, IntegerType
+from xdsl.dialects.builtin import BFloat16Type, IndexType
 from xdsl.dialects.linalg.ops import GenericOp
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.ir.affine import AffineExpr
 from xdsl.rewriter import InsertPoint, Rewriter
 
 from ....dialects.common.digits import row_major
-from ....dialects.common.kinds import is_tensor
+from ....dialects.common.kinds import is_integer, is_tensor
 from ....dialects.layout.ops import ConvertOp, LogicalOp, StoredOp
 from ....dialects.layout.primitives_tiled import Unfold
 from ...kernel.index import box_of, simplify_expr
@@ -75,7 +75,7 @@ def is_worth_keeping(op: ConvertOp) -> bool:
     type = op.source_type.element_type
     if isinstance(type, IndexType | BFloat16Type):  # 1.
         return False
-    if isinstance(type, IntegerType) and type.width.data not in _BITS:
+    if is_integer(type) and type.width.data not in _BITS:
         return False
     users = _users_of(op)
     if _stored_before(op) is not None and _stored_behind(op) is not None:  # 3.
@@ -96,7 +96,7 @@ def takes_apart(shape: Sequence[int], element: Attribute, source: Layout, result
     Tests whether a change of layout takes elements apart that lie side by side, and that no
     processor gathers: loops that read them on the side do so one by one.
     """
-    if not isinstance(element, IntegerType) or element.width.data >= _GATHERED_BITS:
+    if not is_integer(element) or element.width.data >= _GATHERED_BITS:
         return False
     if element.width.data not in _BITS or source == result or 0 in shape:
         return False
