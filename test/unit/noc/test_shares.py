@@ -88,6 +88,13 @@ def test_filters_of_nodes_with_parts_of_the_batch(overlap: str):
     check_costs(product_layer(), SMALL[overlap])
 
 
+@pytest.mark.parametrize("apart", [(8, 4), (4, 8)])
+def test_nodes_along_two_axes_share(apart: tuple[int, int]):
+    """Pieces go round both axes of the nodes."""
+    stacks = tuple(Stack((("n", n),), 2) for n in apart)
+    check_costs(product_layer(stacks=stacks), SMALL["double"])
+
+
 def random_layer(chance: random.Random) -> LayerDirectives:
     """
     A convolution in even parts over up to four nodes and in time, in any order, of which nodes hold
