@@ -8,7 +8,8 @@ cycles; within `slack` of that or `spare` cycles, when `steps` are done, or afte
 ends earlier. The best is proved to be that if it is at its bound: of code that has one kernel, a
 better one may not have been found. Steps are counted, so that it ends alike on every machine. A
 kernel that takes more than its share of them is put off until all others were tried; then shares
-grow.
+grow. Once that has happened to a few, what is as large as these is put off as well, before it is
+made: so steps are not spent on the first of many candidates alone.
 
 Guesses of one family (the same lanes and layouts, with other jams) turn out alike: half of how far
 code of a family was above its guesses' bounds, at least, is expected of its others. So what is
@@ -19,10 +20,12 @@ the best kernel are left, without a proof that they are not.
 from __future__ import annotations
 
 import heapq
+import itertools
 import math
+from bisect import insort
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 from ...transforms.core.errors import WeftError
@@ -43,6 +46,9 @@ _GUESS = 200
 
 _TRUST = 0.5
 """How much of what code of a family was above its bounds is expected of the others."""
+
+_TOO_LARGE = 2
+"""How many kernels have taken more than their share when others as large are put off."""
 
 _MORE = 4
 """By how much shares of steps grow each time that all candidates were tried."""
@@ -68,15 +74,18 @@ class Limits:
 class Stages(Generic[G, C, K]):
     """
     Stages from a guess to a kernel. `expand` makes several of one when it is looked at, of the same
-    bound; guesses of one `family` are alike; `expand`, `build` and `finish` raise `WeftError` for
-    what cannot be made, `OutOfSteps` for what takes more than they may; the bounds are in cycles.
+    bound; guesses of one `family` are alike; `size` is how large their code is at least, as
+    `code_size` says of it; `expand`, `build` and `finish` raise `WeftError` for what cannot be
+    made, `OutOfSteps` for what takes more than they may; the bounds are in cycles.
     """
 
     guess_bound: Callable[[G], int]
     expand: Callable[[G, StepBudget], Sequence[G]]
     family: Callable[[G], Hashable]
+    size: Callable[[G], int]
     build: Callable[[G, StepBudget], C]
     code_bound: Callable[[C], int]
+    code_size: Callable[[C], int]
     finish: Callable[[C, StepBudget], K]
     cycles: Callable[[K], int]
 
@@ -119,6 +128,28 @@ def search_kernels(
     return _Search(stages, limits or Limits(), progress).run(guesses)
 
 
+def join_results(
+    one: KernelResult[G, C, K] | Counter[str],
+    other: KernelResult[G, C, K] | Counter[str],
+    least: int,
+) -> KernelResult[G, C, K] | Counter[str]:
+    """
+    What two searches found, or why both found nothing; `least` is a bound of all candidates.
+    """
+    if isinstance(one, Counter):
+        return one + other if isinstance(other, Counter) else replace(other, bound=least)
+    if isinstance(other, Counter):
+        return replace(one, bound=min(one.bound, least))
+    return replace(
+        min(one, other, key=lambda found: found.cycles),
+        bound=min(one.bound, other.bound),
+        candidates=one.candidates + other.candidates,
+        built=one.built + other.built,
+        finished=one.finished + other.finished,
+        ran_out=one.ran_out or other.ran_out,
+    )
+
+
 class _Search(Generic[G, C, K]):
     def __init__(
         self,
@@ -141,6 +172,10 @@ class _Search(Generic[G, C, K]):
         """By family, what is expected of code above its bounds: a factor."""
         self.codes: list[tuple[int, Number, G, C]] = []
         self.put_off: list[tuple[int, Number, G, C]] = []
+        self.large: list[tuple[float, Number, int, G]] = []
+        """Guesses that are put off."""
+        self.failed_sizes: list[int] = []
+        """Of kernels that took more than the present share, the smallest first."""
         self.candidates = 0
         self.best: tuple[int, G, C, K] | None = None
         self.failures: Counter[str] = Counter()
@@ -172,7 +207,8 @@ class _Search(Generic[G, C, K]):
 
     def _waiting_bound(self) -> int:
         """No kernel of what has none yet is below."""
-        guessed = min((bound for _, _, bound, _ in self.guesses), default=NEVER)
+        waiting = itertools.chain(self.guesses, self.large)
+        guessed = min((bound for _, _, bound, _ in waiting), default=NEVER)
         return min(
             guessed,
             self.left_bound,
@@ -196,7 +232,7 @@ class _Search(Generic[G, C, K]):
 
     def _failure_reasons(self) -> Counter[str]:
         """Counts the reasons why there is no kernel."""
-        left = len(self.guesses) + len(self.codes) + len(self.put_off)
+        left = sum(map(len, (self.guesses, self.large, self.codes, self.put_off)))
         if left:
             self.failures[
                 f"the search ended after {self.limits.hopeless // 10**6} million steps, when "
@@ -208,11 +244,13 @@ class _Search(Generic[G, C, K]):
     def _advance_build(self) -> None:
         least = min(self._expected_cycles(), self._minimum_bound(self.codes))
         if least >= (NEVER if self.best is None else self.best[0]):
-            self.left_bound = min((g[2] for g in self.guesses), default=self.left_bound)
-            self.guesses, self.codes, self.put_off = [], self.put_off, []
+            self.left_bound = min([self.left_bound, *(bound for _, _, bound, _ in self.guesses)])
+            self.guesses, self.large = self.large, []
+            self.codes, self.put_off = self.put_off, []
+            heapq.heapify(self.guesses)
+            self.failed_sizes.clear()
             self.share *= _MORE
-            if not self.codes:
-                return
+            return
         try:
             if self._takes_code():
                 self._finish_next()
@@ -228,7 +266,11 @@ class _Search(Generic[G, C, K]):
         return self.codes[0][0] <= self._expected_cycles() or self._is_late()
 
     def _build_next(self) -> None:
-        _, number, bound, guess = heapq.heappop(self.guesses)
+        entry = heapq.heappop(self.guesses)
+        _, number, bound, guess = entry
+        if self._is_too_large(self.stages.size(guess)):
+            self.large.append(entry)
+            return
         if not number[1]:
             self._expand_guess(bound, number[0], guess)
             return
@@ -251,12 +293,16 @@ class _Search(Generic[G, C, K]):
     def _finish_next(self) -> None:
         entry = heapq.heappop(self.codes)
         bound, _, guess, code = entry
+        if self._is_too_large(self.stages.code_size(code)):
+            heapq.heappush(self.put_off, entry)
+            return
         share = StepBudget(min(self.share, max(self.left.left, 0)))
         given = share.left
         try:
             kernel = self.stages.finish(code, share)
         except OutOfSteps:
             heapq.heappush(self.put_off, entry)
+            insort(self.failed_sizes, self.stages.code_size(code))
             return
         finally:
             self.left.left -= given - max(share.left, 0)
@@ -266,6 +312,11 @@ class _Search(Generic[G, C, K]):
         if self.best is None or cycles < self.best[0]:
             self.best = cycles, guess, code, kernel
         self._tell_progress()
+
+    def _is_too_large(self, size: int) -> bool:
+        """Tests whether some that are no larger took more than the present share."""
+        known = len(self.failed_sizes) >= _TOO_LARGE
+        return known and size >= self.failed_sizes[_TOO_LARGE - 1]
 
     def _tell_progress(self) -> None:
         """Tells of the progress."""
@@ -282,7 +333,7 @@ class _Search(Generic[G, C, K]):
         return self.limits.hopeless - self.left.left > self.limits.steps
 
     def _is_enough(self) -> bool:
-        if not self.guesses and not self.codes and not self.put_off:
+        if not (self.guesses or self.large or self.codes or self.put_off):
             return True
         if self.best is None:
             return self.left.left <= 0

@@ -91,10 +91,12 @@ def vector_loops(problem: LayerProblem) -> tuple[str, ...]:
     return tuple(sorted(parallel, key=lambda d: problem.extents[d] == 1))
 
 
-def list_candidates(problem: LayerProblem, spec: Aie1Spec) -> Iterator[Candidate]:
+def list_candidates(
+    problem: LayerProblem, spec: Aie1Spec, short: bool = False
+) -> Iterator[Candidate]:
     """
     The whole space, for a problem whose indices do not leave the image, but for layouts and orders
-    of loops.
+    of loops, and for bodies that are `short` where they need not be; or these.
     """
     for vector in vector_loops(problem):
         plain = BodySchedule(vector, list_orders(problem, vector)[0])
@@ -105,15 +107,19 @@ def list_candidates(problem: LayerProblem, spec: Aie1Spec) -> Iterator[Candidate
                 continue
             for shape in shapes_for(problem, spec, data):
                 if not shape.lanes % math.prod(interleaved.values()):
-                    yield from _with_jams(Candidate(problem, start, shape, data), spec)
+                    yield from _with_jams(Candidate(problem, start, shape, data), spec, short)
 
 
-def _with_jams(candidate: Candidate, spec: Aie1Spec) -> Iterator[Candidate]:
+def _with_jams(candidate: Candidate, spec: Aie1Spec, short: bool) -> Iterator[Candidate]:
     """The candidate with all jams, and all that may stay loops."""
     problem, start, shape = candidate.problem, candidate.schedule, candidate.shape
     most = MAXIMUM_GROUPS if candidate.data == "image" else spec.accumulators
     for jam in list_jams(problem, start.split_lanes(shape.lanes), most):
-        for looped in list_loopings(problem, math.prod(jam.values()), shape, spec):
+        groups = math.prod(jam.values())
+        usual = list_loopings(problem, groups, shape, spec)
+        if short:
+            usual = [o for o in short_loopings(problem, groups, shape, spec) if o not in usual]
+        for looped in usual:
             yield replace(candidate, schedule=replace(start, jam=jam, looped=looped))
 
 
@@ -218,6 +224,29 @@ def list_loopings(
             return [*found, {**looped, dim.name: fitting[-1]}]
         looped[dim.name] = 1
     return found
+
+
+_SHORT = 8
+"""The part of program memory that a short body's multiply-adds may take."""
+
+
+def short_loopings(
+    problem: LayerProblem, groups: int, shape: MacShape, spec: Aie1Spec
+) -> list[dict[str, int]]:
+    """
+    Lists what of the reductions stays a loop for a short body of `groups` vectors: that which
+    leaves the fewest columns of multiply-adds empty, and of that the longest.
+    """
+    reductions = [d for d in problem.dims if d.kind == "reduction" and d.extent > 1]
+    columns, words = shape.columns, spec.program_words // _SHORT
+    best: tuple[int, int, dict[str, int]] | None = None
+    for counts in itertools.product(*(list_divisors(d.extent) for d in reductions)):
+        body = groups * math.ceil(math.prod(counts) / columns)
+        trips = math.prod(d.extent // n for d, n in zip(reductions, counts, strict=True))
+        if body <= words and (best is None or (body * trips, -body) < best[:2]):
+            looped = {d.name: n for d, n in zip(reductions, counts, strict=True) if n < d.extent}
+            best = body * trips, -body, looped
+    return [] if best is None else [best[2]]
 
 
 # --- layouts --------------------------------------------------------------------------------

@@ -22,7 +22,15 @@ from ...dialects.aie1.schedule import WORD_STEPS, CoreSchedule, ScheduleAttr
 from ...targets.aie1.code.recent import Recent
 from ...targets.aie1.code.vector import Code
 from ...targets.aie1.code.words import Program
-from ...targets.aie1.cost import body_bound, body_counts, code_bound
+from ...targets.aie1.cost import (
+    Counts,
+    body_bound,
+    body_counts,
+    code_bound,
+    code_size,
+    estimate_size,
+    fills_ports,
+)
 from ...targets.aie1.fits import DATA_MEMORY, BodyOutline, Misfit, check_layouts, check_schedule
 from ...targets.aie1.loop.schedule import keep_words, schedule_code, words_of
 from ...targets.aie1.machine.spec import Aie1Spec
@@ -49,7 +57,7 @@ from .schedule_json import (
     schedule_json,
     schedule_of,
 )
-from .search import Limits, Stages, search_kernels
+from .search import Limits, Stages, join_results, search_kernels
 from .space import (
     Candidate,
     SpaceOptions,
@@ -74,7 +82,9 @@ _STATEMENT_STEPS = 100
 _ORDERS = 4
 """How many other orders of the best schedule's loops are tried, if it is not at its bound."""
 
-_FULL_PORTS = 0.8
+_FAR = 1.1
+"""From how far above its bound on the best is looked for among short bodies."""
+
 _SHORT_ITERATION = 8
 
 
@@ -198,13 +208,19 @@ def _search_schedules(
     progress: Callable[[str], None] | None,
 ) -> Tuned:
     """
-    The best of all but the orders of loops, which do not change what a body does; then that in
-    every order.
+    The best of all but the orders of loops, which do not change what a body does, of short bodies
+    too where it is far from its bound; then that in every order.
     """
     maker = Maker(request, spec, options)
-    found = search_kernels(
-        maker.list_guesses(), maker.stages, _make_limits(options.steps), progress
-    )
+    limits, guesses = _make_limits(options.steps), maker.list_guesses()
+    found = search_kernels(guesses, maker.stages, limits, progress)
+    if isinstance(found, Counter) or found.cycles > _FAR * found.bound:
+        beside = Maker(request, spec, options)
+        others = beside.list_guesses(short=True)
+        short = search_kernels(others, beside.stages, limits, progress)
+        least = min(map(maker.guess_bound, (*guesses, *others)), default=0)
+        joined = join_results(found, short, least)
+        found = found if isinstance(joined, Counter) else joined
     if isinstance(found, Counter):
         raise _no_schedule(request, found, maker)
     best, candidates, built, finished = found, found.candidates, found.built, found.finished
@@ -360,12 +376,15 @@ class Maker:
         self.refused: dict[str, NoSelect] = {}
         """Why the network selects nothing of candidates that differ in jam only."""
 
-    def list_guesses(self) -> Sequence[Candidate]:
-        """The whole space; of equal bounds, those come first that should be easy to schedule."""
+    def list_guesses(self, short: bool = False) -> Sequence[Candidate]:
+        """
+        The whole space but for bodies that are `short` where they need not be, or these; of equal
+        bounds, those come first that should be easy to schedule.
+        """
         problems = [self.request.widen_operands(names) for names in self._list_widenings()]
         if self.options.join and self._joins():
             problems += [join_positions(problem) or problem for problem in problems]
-        space = [c for problem in problems for c in list_candidates(problem, self.spec)]
+        space = [c for problem in problems for c in list_candidates(problem, self.spec, short)]
         return sorted(filter(self._fits_machine, space), key=self._ease_key)
 
     def _joins(self) -> bool:
@@ -447,7 +466,12 @@ class Maker:
 
     def _ease_key(self, candidate: Candidate) -> tuple[bool, bool, int]:
         """Ports that are nearly full and short trips are hard; of the rest the shortest first."""
-        body = body_counts(
+        body = self._count_ops(candidate)
+        cycles = body.count_cycles(self.spec)
+        return fills_ports(body, self.spec), cycles < _SHORT_ITERATION, cycles
+
+    def _count_ops(self, candidate: Candidate) -> Counts:
+        return body_counts(
             candidate.problem,
             candidate.schedule,
             candidate.shape,
@@ -456,9 +480,6 @@ class Maker:
             self._initial_loads(candidate),
             len(self.request.scaling.limits),
         )
-        cycles = body.count_cycles(self.spec)
-        full = body.loads > _FULL_PORTS * self.spec.load_ports * cycles
-        return full, cycles < _SHORT_ITERATION, cycles
 
     @property
     def stages(self) -> Stages[Candidate, Body, Program]:
@@ -466,8 +487,10 @@ class Maker:
             self.guess_bound,
             self.expand_candidate,
             _family_key,
+            lambda candidate: estimate_size(self._count_ops(candidate), self.spec),
             self._build_body,
             lambda body: code_bound(body.code, self.spec),
+            lambda body: code_size(body.code, self.spec),
             lambda body, steps: schedule_code(body.code, self.spec, steps=steps),
             lambda program: program.cycles,
         )

@@ -57,7 +57,8 @@ class CoreSpace:
         self._maker = Maker(request, spec, options)
         self._start = start, options
         self._groups: dict[_Group, list[Candidate]] = {}
-        for candidate in self._maker.list_guesses():
+        guesses = (*self._maker.list_guesses(), *self._maker.list_guesses(short=True))
+        for candidate in guesses:
             self._groups.setdefault(self._group_of(candidate), []).append(candidate)
         for found in self._groups.values():
             found.sort(key=lambda c: sorted(c.schedule.looped.items()))

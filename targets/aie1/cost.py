@@ -155,6 +155,26 @@ def count_op(op: Op) -> Counts:
             return Counts()
 
 
+_FULL_PORTS = 0.8
+
+
+def fills_ports(counts: Counts, spec: Aie1Spec) -> bool:
+    """Tests whether loads leave few ports idle."""
+    return counts.loads > _FULL_PORTS * spec.load_ports * counts.count_cycles(spec)
+
+
+def estimate_size(counts: Counts, spec: Aie1Spec) -> int:
+    """Estimates how hard operations are to schedule: their cycles, twice those with full ports."""
+    return counts.count_cycles(spec) * (2 if fills_ports(counts, spec) else 1)
+
+
+def code_size(code: Code, spec: Aie1Spec) -> int:
+    """The same of code, by the loop that executes most."""
+    loop = main_loop(code)
+    ops = code.body if loop is None else loop.body
+    return estimate_size(sum(map(count_op, ops), Counts()), spec)
+
+
 def code_bound(code: Code, spec: Aie1Spec) -> int:
     """
     A lower bound of the cycles of `code`, in which accesses that share banks are in words of their

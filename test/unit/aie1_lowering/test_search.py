@@ -8,7 +8,13 @@ from dataclasses import dataclass, field, replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from weft.lowering.aie1.search import KernelResult, Limits, Stages, search_kernels
+from weft.lowering.aie1.search import (
+    KernelResult,
+    Limits,
+    Stages,
+    join_results,
+    search_kernels,
+)
 from weft.transforms.core.errors import WeftError
 from weft.transforms.core.steps import StepBudget
 
@@ -22,6 +28,7 @@ class Made:
     cycles: int | None
     steps: int = 0
     """What making the kernel takes."""
+    size: int = 1
 
 
 @dataclass
@@ -48,8 +55,10 @@ class Log:
             lambda m: m.guess,
             lambda m, _: [m],
             id,
+            lambda m: m.size,
             self.build,
             lambda m: m.code or 0,
+            lambda m: m.size,
             self.finish,
             lambda m: m.cycles or 0,
         )
@@ -191,3 +200,42 @@ def test_steps_end_a_search_that_finds_nothing() -> None:
         "the search ended after 9 million steps, when 3 of 3 candidates were left; give a schedule "
         "by hand, or more time"
     )
+
+
+def test_what_is_as_large_as_some_that_took_long_is_put_off() -> None:
+    """Of large ones two are tried, none more is built, and the small one comes next."""
+    large = [Made(10 + k, 10 + k, 20 + k, steps=15_000, size=9) for k in range(20)]
+    small = Made(40, 40, 41, steps=5_000, size=2)
+    log = Log()
+    limits = Limits(40_000, 100_000, 10_000, slack=0.0, spare=0)
+    found = search_kernels([*large, small], log.stages, limits)
+    assert isinstance(found, KernelResult)
+    assert log.finished[:3] == [large[0], large[1], small]
+    assert log.built[:3] == [large[0], large[1], small]
+    # With larger shares those that were put off have their turn, in order of their bounds.
+    assert log.finished[3] == large[0]
+    assert found.cycles == 20
+    assert found.bound == 10
+
+
+def test_sizes_that_are_put_off_wait_for_their_turn_alone() -> None:
+    """All that there is is large: shares grow until one is made."""
+    large = [Made(10 + k, 10 + k, 20 + k, steps=15_000, size=9 - k) for k in range(4)]
+    limits = Limits(400_000, 400_000, 10_000, slack=0.0, spare=0)
+    found = search_kernels(large, Log().stages, limits)
+    assert isinstance(found, KernelResult)
+    assert found.cycles == found.bound + 10 == 20
+
+
+def test_two_searches_are_one_result_with_a_bound_of_both() -> None:
+    tuned = Counter({"no registers": 2})
+    found = KernelResult("g", "c", "k", 90, 80, 5, 3, 2, Counter[str](), is_enough=False)
+    other = KernelResult("h", "c", "k", 70, 60, 4, 2, 1, Counter[str](), False, ran_out=True)
+    both = join_results(found, other, 50)
+    assert isinstance(both, KernelResult)
+    assert (both.guess, both.cycles, both.bound) == ("h", 70, 60)
+    assert (both.candidates, both.built, both.finished, both.ran_out) == (9, 5, 3, True)
+    one = join_results(tuned, other, 50)
+    assert isinstance(one, KernelResult)
+    assert (one.cycles, one.bound) == (70, 50)
+    assert join_results(tuned, tuned, 50) == Counter({"no registers": 4})

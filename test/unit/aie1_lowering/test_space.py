@@ -18,6 +18,7 @@ from weft.lowering.aie1.space import (
     list_jams,
     list_orders,
     pitch_tensor,
+    short_loopings,
     with_layouts,
     with_orders,
 )
@@ -106,3 +107,19 @@ def test_jams_and_orders() -> None:
         problem, first.schedule.vector
     )
     assert data_operand(problem, "k") == "filter"
+
+
+def test_short_bodies_are_others_and_leave_few_columns_empty() -> None:
+    """Of 38 channels and 25 taps, columns of a window and all channels are in a body."""
+    odd = problem_of(Convolution("odd", "channels", (38, 8, 20), (30, 38, 5, 5), (30, 4, 16), 8))
+    usual = [*list_candidates(odd, SPEC)]
+    short = [*list_candidates(odd, SPEC, short=True)]
+    assert short
+    assert not any(candidate in usual for candidate in short)
+    for candidate in short:
+        groups = math.prod(candidate.schedule.jam.values())
+        inside = {**{d: odd.extents[d] for d in odd.reductions}, **candidate.schedule.looped}
+        words = groups * math.ceil(math.prod(inside.values()) / candidate.shape.columns)
+        assert words <= SPEC.program_words // 8
+    (best,) = short_loopings(odd, 4, SPEC.shapes["mac16_i8"], SPEC)
+    assert best in ({"r": 1}, {"s": 1})
