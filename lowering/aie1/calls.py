@@ -41,7 +41,6 @@ from ...transforms.dataflow.directive.problem import LayerProblem
 from ...transforms.graph.sequences import wrap_sequence
 from ...transforms.kernel.fold_access import literal_of
 from .request import Request, request_of
-from .tune import check_room
 
 T = TypeVar("T")
 
@@ -92,7 +91,7 @@ def choose_calls(
     """
     layer = layer_of(module)
     request = request_of(layer)
-    if not limited or layer is not entry_of(module) or _has_room(request, spec):
+    if not limited or layer is not entry_of(module) or fits(request, request.bordered, spec):
         return (), make(request)
     tried = list(itertools.islice(list_cuts(request, spec), _TRIED))
     if not tried:
@@ -108,14 +107,6 @@ def choose_calls(
     raise AssertionError("the last cut is given back, or an error")
 
 
-def _has_room(request: Request, spec: Aie1Spec) -> bool:
-    try:
-        check_room(request.bordered, spec)
-    except WeftError:
-        return False
-    return True
-
-
 def _too_large(request: Request, spec: Aie1Spec) -> str:
     """The error for a layer of which no part fits, with the figures."""
     problem = request.bordered
@@ -126,7 +117,8 @@ def _too_large(request: Request, spec: Aie1Spec) -> str:
     return (
         f"@{request.function}: its data are {all_of} bytes, and {part} for a single element of the "
         f"result ({sizes}), but machine @{spec.name} has {spec.data_bytes} bytes of data memory: "
-        "it cannot be cut into calls; sum less at a time"
+        "it cannot be cut into calls, which are of whole sums; a mesh of one such core adds them "
+        "up over time (--target noc --machine aie1-mesh-1x1)"
     )
 
 

@@ -131,6 +131,49 @@ def test_the_fewest_calls_that_fit() -> None:
         chosen(plain, 16)
 
 
+def test_what_sums_begin_with_takes_room() -> None:
+    """Buffers of 6, 24 and 72 bytes and of 144 that are added, each from a multiple of 32 on."""
+    text = """
+func.func @main(%x: tensor<3x1xi16>, %w: tensor<1x12xi16>, %b: tensor<3x12xi32>)
+    -> tensor<3x12xi16> {
+  %sum = linalg.matmul ins(%x, %w : tensor<3x1xi16>, tensor<1x12xi16>)
+      outs(%b : tensor<3x12xi32>) -> tensor<3x12xi32>
+  %y = arith.trunci %sum : tensor<3x12xi32> to tensor<3x12xi16>
+  return %y : tensor<3x12xi16>
+}"""
+    for room, cuts in ((304, ()), (303, ((1, 2),)), (199, ((0, 3),))):
+        module = load_module(text, make_context())
+        found = choose_calls(module, replace(SPEC, data_bytes=room), True, lambda part: part)
+        assert found[0] == cuts
+
+
+def test_sums_that_are_too_long_for_a_core_are_added_up_on_a_mesh_of_one() -> None:
+    text = """
+func.func @main(%x: tensor<1x40000xi16>, %w: tensor<40000x2xi16>) -> tensor<1x2xi16> {
+  %zero = arith.constant 0 : i32
+  %empty = tensor.empty() : tensor<1x2xi32>
+  %init = linalg.fill ins(%zero : i32) outs(%empty : tensor<1x2xi32>) -> tensor<1x2xi32>
+  %sum = linalg.matmul ins(%x, %w : tensor<1x40000xi16>, tensor<40000x2xi16>)
+      outs(%init : tensor<1x2xi32>) -> tensor<1x2xi32>
+  %ten = arith.constant dense<10> : tensor<1x2xi32>
+  %shifted = arith.shrsi %sum, %ten : tensor<1x2xi32>
+  %y = arith.trunci %shifted : tensor<1x2xi32> to tensor<1x2xi16>
+  return %y : tensor<1x2xi16>
+}"""
+    hint = r"160002 for a single .* whole sums; .* \(--target noc --machine aie1-mesh-1x1\)"
+    with pytest.raises(WeftError, match=hint):
+        weft.compile(text, target="aie1")
+    compiled = weft.compile(text, target="noc", machine="aie1-mesh-1x1")
+    rng = np.random.default_rng(4)
+    arrays = {
+        name: rng.integers(-(2**15), 2**15, shape).astype(np.int16)
+        for name, shape in {"x": (1, 40000), "w": (40000, 2)}.items()
+    }
+    want = interpret(load_module(text, make_context()), arrays)
+    found, _ = weft.run(compiled, arrays)
+    assert np.array_equal(found["result"], want)
+
+
 def test_loops_are_cut_together_where_one_is_not_enough() -> None:
     module = load_module(module_of(CASES["two"][0]), make_context())
     request = request_of(layer_of(module))
