@@ -90,11 +90,15 @@ class CostModel(EstimateModel, ABC):
     @override
     def rate(self, points: Sequence[Point]) -> list[float]:
         estimates = super().rate(points)
-        if len(self._rows) < _LEAST or not points:
+        # Features of what has no estimate need not be numbers.
+        rated = [number for number, e in enumerate(estimates) if e < math.inf]
+        if len(self._rows) < _LEAST or not rated:
             return estimates
-        shifts = self.correct(np.array([self._features(point) for point in points]))
+        shifts = self.correct(np.array([self._features(points[number]) for number in rated]))
         limited = np.clip(shifts, -_MOST, _MOST)
-        return [e * math.exp(s) for e, s in zip(estimates, limited.tolist(), strict=True)]
+        for number, shift in zip(rated, limited.tolist(), strict=True):
+            estimates[number] *= math.exp(shift)
+        return estimates
 
     @override
     def learn(self, points: Sequence[Point], outcomes: Sequence[Outcome]) -> None:

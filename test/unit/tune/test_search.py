@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import itertools
+import math
 import sys
+from collections.abc import Sequence
 
 import pytest
 from helpers.tune.toy import ToyTask
 
 from weft.transforms.core.errors import WeftError
+from weft.transforms.tune.model import RidgeModel
 from weft.transforms.tune.search import SEARCHES, EvolutionSearch
 from weft.transforms.tune.space import Knob, Point, Space
 from weft.transforms.tune.task import Outcome
@@ -74,6 +77,28 @@ def test_a_small_space_comes_to_an_end(name: str, toy: ToyTask) -> None:
     found = run_search(toy, name, 100)
     assert found.keys() <= {(a, b, 0) for a in (0, 1) for b in (0, 1)}
     assert len(found) >= 3
+
+
+class PartlyScheduledTask(ToyTask):
+    """A task in which `a = 32` has no schedule, and no numbers that describe one."""
+
+    def predict(self, point: Point) -> float:
+        return math.inf if point[0] == 5 else super().predict(point)
+
+    def features(self, point: Point) -> Sequence[float]:
+        return [math.nan] * 4 if point[0] == 5 else super().features(point)
+
+
+@pytest.mark.filterwarnings("error")
+def test_what_has_no_estimate_stays_worst_whatever_was_measured() -> None:
+    task = PartlyScheduledTask()
+    model = RidgeModel(task)
+    points = list(itertools.product(range(5), range(2), range(3)))
+    model.learn(points, task.measure(points))
+    worst, good, as_bad = model.rate([(5, 0, 0), (0, 0, 1), (5, 1, 2)])
+    assert worst == as_bad == math.inf
+    assert 0 < good < task.predict((0, 0, 1))
+    assert model.rate([(5, 0, 0)]) == [math.inf]
 
 
 def test_points_of_similar_kernels_come_early(toy: ToyTask) -> None:
