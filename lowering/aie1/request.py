@@ -6,7 +6,7 @@ one added to it (a bias), with what follows it element by element: rounding, a s
 cutting to fewer bits.
 
 ```
-output[…] = cut(clip((initial[…] + sum(image[…] * filter[…]) + half) >> shift))
+output[…] = clip(cut(clip((initial[…] + sum(image[…] * filter[…]) + half) >> shift)))
 ```
 """
 

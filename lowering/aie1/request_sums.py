@@ -3,7 +3,7 @@ Operations that follow sums of products, element by element, as a core does it: 
 them, and how they are stored.
 
 ```
-cut(clip((sum + half + (number << left)) >> shift))
+clip(cut(clip((sum + half + (number << left)) >> shift)))
 ```
 """
 
@@ -104,13 +104,16 @@ class _Reader:
     def read_finishing(self, value: Scalar) -> Finishing:
         """All of it."""
         type = value.type
-        if isinstance(value, ScalarOp) and value.name == "arith.trunci":
-            value = value.args[0]
+        behind: tuple[int | None, int | None] = None, None
         low, high, value = self._read_clip(value)
+        if isinstance(value, ScalarOp) and value.name == "arith.trunci":
+            behind = low, high
+            low, high, value = self._read_clip(value.args[0])
         shift, value = self._split_constant(value, "arith.shrsi")
         added, half = self._read_terms(value)
         rounding = self._read_rounding(half + self.start, shift)
-        scaling = replace(self._read_saturation(low, high, type), shift=shift, rounding=rounding)
+        scaling = self._clip_cut(self._read_saturation(low, high, type), behind, type)
+        scaling = replace(scaling, shift=shift, rounding=rounding)
         return Finishing(scaling, result_bits(self.name, type), added)
 
     def _read_terms(self, value: Scalar) -> tuple[tuple[Added, ...], int]:
@@ -145,7 +148,8 @@ class _Reader:
             f"@{self.name}: {what} follows the sums, but on a core nothing does but adding "
             "(arith.addi) a tensor (also arith.extsi, then arith.shli by a constant) and half of "
             "the unit of results, a constant shift (arith.shrsi), clipping to the range of the "
-            "result (arith.maxsi, arith.minsi) and cutting (arith.trunci), in this order"
+            "result (arith.maxsi, arith.minsi), cutting (arith.trunci) and clipping once more, in "
+            "this order"
         )
 
     def _read_clip(self, value: Scalar) -> tuple[int | None, int | None, Scalar]:
@@ -196,10 +200,29 @@ class _Reader:
                 low=None if low == -most - 1 else low,
                 high=None if high == most else high,
             )
-        raise WeftError(
-            f"@{self.name}: results are clipped to {_bound_text(given[0])} … "
-            f"{_bound_text(given[1])}, but {_clips_text(type, bits)}"
+        raise self._clip_error(given, type)
+
+    def _clip_cut(
+        self, scaling: Scaling, ends: tuple[int | None, int | None], type: str
+    ) -> Scaling:
+        """What is stored so, with results clipped to `ends` behind it."""
+        if ends == (None, None):
+            return scaling
+        bits, (low, high) = result_bits(self.name, type), ends
+        most = (1 << (bits - 1)) - 1
+        least_first = low is None or high is None or low <= high
+        if bits not in CLIP_BITS or scaling.limits or not least_first:
+            raise self._clip_error(ends, type)
+        return replace(
+            scaling,
+            low=None if low == -most - 1 else low,
+            high=None if high == most else high,
         )
+
+    def _clip_error(self, ends: tuple[int | None, int | None], type: str) -> WeftError:
+        low, high = map(_bound_text, ends)
+        clips = _clips_text(type, result_bits(self.name, type))
+        return WeftError(f"@{self.name}: results are clipped to {low} … {high}, but {clips}")
 
 
 _MAXIMUM_TIMES = 16

@@ -118,6 +118,16 @@ def clipped(low: int, high: int) -> str:
     )
 
 
+def then_clipped(body: str, low: int, high: int, type: str = "i16") -> str:
+    """What is cut to a type, clipped behind that."""
+    return body.replace(
+        f"linalg.yield %t : {type}",
+        f"%l = arith.constant {low} : {type}\n%u = arith.constant {high} : {type}\n"
+        f"%c = arith.maxsi %t, %l : {type}\n%d = arith.minsi %c, %u : {type}\n"
+        f"linalg.yield %d : {type}",
+    )
+
+
 @pytest.mark.parametrize(
     ("body", "scaling"),
     [
@@ -130,6 +140,10 @@ def clipped(low: int, high: int) -> str:
         (clipped(0, 32767), Scaling(5, 0, 1, low=0)),
         (clipped(-32768, 6), Scaling(5, 0, 1, high=6)),
         (clipped(-7, 255), Scaling(5, 0, 1, low=-7, high=255)),
+        # What is clipped behind the cut wraps before, unless it is saturated.
+        (then_clipped(SHIFT.replace("%q", "%a"), 0, 32767), Scaling(5, low=0)),
+        (then_clipped(HALF, -32768, 700), Scaling(5, 2, high=700)),
+        (then_clipped(clipped(-32768, 32767), -9, 700), Scaling(5, 0, 1, low=-9, high=700)),
     ],
 )
 def test_scalings(body: str, scaling: Scaling) -> None:
@@ -280,6 +294,15 @@ def test_a_tensor_and_half_may_be_added_in_any_order(start: str) -> None:
             epilogue(clipped(0, 100).replace("i16", "i8"), "i8"),
             "clipped to 0 … 100, but those of i8 are to -128 … 127, to -127 … 127 or to 0 … 255, "
             "as a store does; clip further elsewhere",
+        ),
+        (epilogue(then_clipped(HALF, 7, 0)), "clipped to 7 … 0, but those of i16"),
+        (
+            epilogue(then_clipped(clipped(0, 32767), 0, 99)),
+            "clipped to 0 … 99, but those of i16 are to two ends",
+        ),
+        (
+            epilogue(then_clipped(HALF.replace("i16", "i8"), 0, 127, "i8"), "i8"),
+            "clipped to 0 … any, but those of i8 are to .* clip further elsewhere",
         ),
         (
             epilogue(clipped(0, 7).replace("arith.minsi %q, %high", "arith.maxsi %q, %low")),
