@@ -6,7 +6,11 @@ numbers, the first, and how many schedules it holds for.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+
+from ...targets.aie1.fits import DATA_MEMORY
+from ...transforms.core.errors import WeftError
+from .request import Request
 
 MAXIMUM_REASONS = 5
 """How many reasons are told; those that hold for the most schedules."""
@@ -40,6 +44,40 @@ def reasons_text(
     if others := sum(counts[kind] for kind in kinds[MAXIMUM_REASONS:]):
         told.append(f"{others} for other reasons")
     return "; ".join(whole + told)
+
+
+def schedule_error(
+    request: Request,
+    failures: Mapping[str, int],
+    pruned: Mapping[str, int],
+    misfits: Mapping[tuple[str, str], str],
+    unserved: Sequence[str],
+) -> WeftError:
+    """
+    The error where no schedule can be made: all that were tried, and why not. `unserved` are
+    failures for want of a layout, with what a plain one lacks; the others as in `reasons_text`.
+    """
+    number = sum(failures.values()) + sum(pruned.values())
+    longer = {f: next((u for u in unserved if u.startswith(f)), f) for f in failures}
+    counts = {longer[f]: count for f, count in failures.items()}
+    tried = reasons_text(counts, pruned, misfits)
+    if DATA_MEMORY in pruned:
+        tried += "; the tensors alone would fit, but not with rows of whole vectors"
+    if not number:
+        tried = _no_candidates(request)
+    return WeftError(
+        f"@{request.function}: none of {number} schedules can be made for a core: {tried}"
+    )
+
+
+def _no_candidates(request: Request) -> str:
+    """The error where there is no schedule to try."""
+    if not any(d.kind == "parallel" for d in request.bordered.dims):
+        return (
+            "the layer has no parallel loop, whose iterations the lanes would be; its one result "
+            "is a sum over all of it"
+        )
+    return "no multiply-add takes these operands in these layouts"
 
 
 def _read_overrun(error: str) -> int:

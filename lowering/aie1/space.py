@@ -226,27 +226,31 @@ def list_loopings(
     return found
 
 
-_SHORT = 8
-"""The part of program memory that a short body's multiply-adds may take."""
+_SHORT = tuple(8 << k for k in range(5))
+"""Parts of program memory, as divisors, that a short body's multiply-adds may take."""
 
 
 def short_loopings(
     problem: LayerProblem, groups: int, shape: MacShape, spec: Aie1Spec
 ) -> list[dict[str, int]]:
     """
-    Lists what of the reductions stays a loop for a short body of `groups` vectors: that which
-    leaves the fewest columns of multiply-adds empty, and of that the longest.
+    Lists what of the reductions stays a loop for short bodies of `groups` vectors, one for each
+    length: that which leaves the fewest columns of multiply-adds empty, and of that the longest.
     """
     reductions = [d for d in problem.dims if d.kind == "reduction" and d.extent > 1]
-    columns, words = shape.columns, spec.program_words // _SHORT
-    best: tuple[int, int, dict[str, int]] | None = None
+    options: list[tuple[int, int, dict[str, int]]] = []
     for counts in itertools.product(*(list_divisors(d.extent) for d in reductions)):
-        body = groups * math.ceil(math.prod(counts) / columns)
+        body = groups * math.ceil(math.prod(counts) / shape.columns)
         trips = math.prod(d.extent // n for d, n in zip(reductions, counts, strict=True))
-        if body <= words and (best is None or (body * trips, -body) < best[:2]):
-            looped = {d.name: n for d, n in zip(reductions, counts, strict=True) if n < d.extent}
-            best = body * trips, -body, looped
-    return [] if best is None else [best[2]]
+        looped = {d.name: n for d, n in zip(reductions, counts, strict=True) if n < d.extent}
+        options.append((body * trips, -body, looped))
+    found: list[dict[str, int]] = []
+    for part in _SHORT:
+        fitting = [option for option in options if -option[1] <= spec.program_words // part]
+        best = min(fitting, key=lambda option: option[:2], default=None)
+        if best is not None and best[2] not in found:
+            found.append(best[2])
+    return found
 
 
 # --- layouts --------------------------------------------------------------------------------

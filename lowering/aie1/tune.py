@@ -17,6 +17,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
+from typing import TypeAlias
 
 from ...dialects.aie1.schedule import WORD_STEPS, CoreSchedule, ScheduleAttr
 from ...targets.aie1.code.recent import Recent
@@ -31,7 +32,7 @@ from ...targets.aie1.cost import (
     estimate_size,
     fills_ports,
 )
-from ...targets.aie1.fits import DATA_MEMORY, BodyOutline, Misfit, check_layouts, check_schedule
+from ...targets.aie1.fits import BodyOutline, Misfit, check_layouts, check_schedule
 from ...targets.aie1.loop.schedule import keep_words, schedule_code, words_of
 from ...targets.aie1.machine.spec import Aie1Spec
 from ...targets.aie1.select.layouts import layout_text, place_buffers
@@ -46,7 +47,7 @@ from .body.code import Body, body_of
 from .cache import cache_key, read_cached, write_cached
 from .joined import join_positions, split_stored
 from .layout_space import SolvedLayouts
-from .reasons import reasons_text
+from .reasons import schedule_error
 from .request import Request
 from .schedule_json import (
     HandSchedule,
@@ -57,7 +58,7 @@ from .schedule_json import (
     schedule_json,
     schedule_of,
 )
-from .search import Limits, Stages, join_results, search_kernels
+from .search import KernelResult, Limits, Stages, join_results, search_kernels
 from .space import (
     Candidate,
     SpaceOptions,
@@ -86,6 +87,9 @@ _FAR = 1.1
 """From how far above its bound on the best is looked for among short bodies."""
 
 _SHORT_ITERATION = 8
+
+Found: TypeAlias = KernelResult[Candidate, Body, Program] | Counter[str]
+"""The best kernel of a search, or why there is none."""
 
 
 @dataclass(frozen=True)
@@ -208,21 +212,14 @@ def _search_schedules(
     progress: Callable[[str], None] | None,
 ) -> Tuned:
     """
-    The best of all but the orders of loops, which do not change what a body does, of short bodies
-    too where it is far from its bound; then that in every order.
+    The best of all but the orders of loops, which do not change what a body does; then that in
+    every order.
     """
-    maker = Maker(request, spec, options)
-    limits, guesses = _make_limits(options.steps), maker.list_guesses()
-    found = search_kernels(guesses, maker.stages, limits, progress)
-    if isinstance(found, Counter) or found.cycles > _FAR * found.bound:
-        beside = Maker(request, spec, options)
-        others = beside.list_guesses(short=True)
-        short = search_kernels(others, beside.stages, limits, progress)
-        least = min(map(maker.guess_bound, (*guesses, *others)), default=0)
-        joined = join_results(found, short, least)
-        found = found if isinstance(joined, Counter) else joined
+    maker, found = _search_bodies(request, spec, options, progress)
     if isinstance(found, Counter):
-        raise _no_schedule(request, found, maker)
+        raise schedule_error(
+            request, found, maker.pruned, maker.misfits, list(maker.unserved_because())
+        )
     best, candidates, built, finished = found, found.candidates, found.built, found.finished
     bound = found.bound
     others = list(with_orders(found.guess))[1:]
@@ -250,6 +247,33 @@ def _search_schedules(
         pruned=dict(sorted(maker.pruned.items())),
         unknown=tuple(sorted(set(maker.layouts.unknown.values()))),
     )
+
+
+def _search_bodies(
+    request: Request,
+    spec: Aie1Spec,
+    options: TuneOptions,
+    progress: Callable[[str], None] | None,
+) -> tuple[Maker, Found]:
+    """
+    The best of long bodies, and of short ones where that is far from its bound or there is none
+    soon; if there is none of these either, of long bodies again, with more steps.
+    """
+    limits = _make_limits(options.steps)
+    soon = replace(limits, hopeless=limits.steps + _HOPELESS // 3)
+    maker, beside = (Maker(request, spec, options) for _ in range(2))
+    guesses = maker.list_guesses()
+    found = search_kernels(guesses, maker.stages, soon, progress)
+    if not isinstance(found, Counter) and found.cycles <= _FAR * found.bound:
+        return maker, found
+    others = beside.list_guesses(short=True)
+    short = search_kernels(others, beside.stages, limits, progress)
+    least = min(map(maker.guess_bound, (*guesses, *others)), default=0)
+    joined = join_results(found, short, least)
+    if not isinstance(joined, Counter):
+        return maker, joined
+    maker = Maker(request, spec, options)
+    return maker, search_kernels(maker.list_guesses(), maker.stages, limits, progress)
 
 
 def reschedule_code(code: Code, spec: Aie1Spec, options: TuneOptions) -> Program:
@@ -586,29 +610,3 @@ def _content_key(
     text = ScheduleAttr(core_schedule(problem, hand)).text()
     asked = (request.scaling, request.initial, request.sum_bits, request.result_bits)
     return f"{problem}\0{text}\0{asked}\0{spec}"
-
-
-def _no_schedule(request: Request, failures: Counter[str], maker: Maker) -> WeftError:
-    """The error where no schedule can be made: all that were tried, and why not."""
-    number = sum(failures.values()) + sum(maker.pruned.values())
-    unserved = list(maker.unserved_because())
-    longer = {f: next((u for u in unserved if u.startswith(f)), f) for f in failures}
-    counts = {longer[f]: count for f, count in failures.items()}
-    tried = reasons_text(counts, maker.pruned, maker.misfits)
-    if DATA_MEMORY in maker.pruned:
-        tried += "; the tensors alone would fit, but not with rows of whole vectors"
-    if not number:
-        tried = _no_candidates(request)
-    return WeftError(
-        f"@{request.function}: none of {number} schedules can be made for a core: {tried}"
-    )
-
-
-def _no_candidates(request: Request) -> str:
-    """The error where there is no schedule to try."""
-    if not any(d.kind == "parallel" for d in request.bordered.dims):
-        return (
-            "the layer has no parallel loop, whose iterations the lanes would be; its one result "
-            "is a sum over all of it"
-        )
-    return "no multiply-add takes these operands in these layouts"

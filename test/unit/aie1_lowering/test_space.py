@@ -121,5 +121,12 @@ def test_short_bodies_are_others_and_leave_few_columns_empty() -> None:
         inside = {**{d: odd.extents[d] for d in odd.reductions}, **candidate.schedule.looped}
         words = groups * math.ceil(math.prod(inside.values()) / candidate.shape.columns)
         assert words <= SPEC.program_words // 8
-    (best,) = short_loopings(odd, 4, SPEC.shapes["mac16_i8"], SPEC)
+    best, *_ = short_loopings(odd, 4, SPEC.shapes["mac16_i8"], SPEC)
     assert best in ({"r": 1}, {"s": 1})
+    deep = problem_of(Convolution("d", "channels", (512, 9, 9), (16, 512, 3, 3), (16, 7, 7), 8))
+    counts = [
+        math.prod({**{d: deep.extents[d] for d in deep.reductions}, **looped}.values())
+        for looped in short_loopings(deep, 4, SPEC.shapes["mac16_i8"], SPEC)
+    ]
+    # Words of 8 columns for each of the 4 vectors; no column is empty.
+    assert [count * 4 / 8 for count in counts] == [128, 64, 32, 16, 8]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import re
 from dataclasses import replace
 from pathlib import Path
@@ -237,6 +238,17 @@ def test_long_reductions_do_not_run_out_of_steps(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr("weft.lowering.aie1.tune._HOPELESS", 400_000)
     tuned = tune_request(read(matmul_mlir(4, 10, 500)), SPEC, TuneOptions(steps=0))
     assert tuned.program.cycles < 400
+
+
+def test_deep_layers_of_bytes_have_short_bodies(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of 512 channels, bodies of a third of program memory take too long to schedule."""
+    monkeypatch.setattr("weft.lowering.aie1.tune._HOPELESS", 6_000_000)
+    deep = Convolution("deep", "channels", (512, 9, 9), (16, 512, 3, 3), (16, 7, 7), 8)
+    tuned = tune_request(read(module_of(deep)), SPEC, TuneOptions(steps=0))
+    inside = {**{d: tuned.problem.extents[d] for d in tuned.problem.reductions},
+              **tuned.schedule.looped}  # fmt: skip
+    assert math.prod(inside.values()) < 512
+    assert tuned.program.cycles < 1.05 * tuned.bound
 
 
 def test_what_z3_gave_up_is_kept_with_the_schedule(
