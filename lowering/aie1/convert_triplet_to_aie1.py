@@ -228,11 +228,11 @@ def _trace_argument(
     body: BodyOp, name: str, value: SSAValue, role: BufferRole
 ) -> tuple[SSAValue, TensorPart]:
     """An input before it was packed, joined or bordered, and its part in the buffer of its role."""
-    if role == "image" and isinstance(value.owner, tensor.CollapseShapeOp):
-        source = value.owner.src
-        part = TensorPart(role, _tensor_shape(value), stored_of(body, name))
-        return source, _split_part(body, part, _tensor_shape(source))
     stored, packing, before = stored_of(body, name), _packing_of(value), ()
+    if role == "image" and isinstance(value.owner, tensor.CollapseShapeOp):
+        joined = TensorPart(role, _tensor_shape(value), stored)
+        value = value.owner.src
+        stored = _split_part(body, joined, _tensor_shape(value)).stored
     if isinstance(value.owner, PackOp):
         value = value.owner.source
     elif role == "image" and isinstance(value.owner, tensor.PadOp) and _is_border(value.owner):

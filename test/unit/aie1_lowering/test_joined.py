@@ -148,3 +148,28 @@ def test_words_give_what_the_function_does(
         begin = arrays["b"].astype(np.int64)
         sums = sums + (begin if nhwc else begin[:, None, None])
     assert np.array_equal(result, (sums.astype(np.int32) >> 5).astype(f"int{bits}"))
+
+
+def test_a_border_of_joined_rows_is_stored_with_the_image() -> None:
+    text = module_of(16, nhwc=False, bias=False)
+    whole, inner = "tensor<2x8x5x7xi16>", "tensor<2x8x3x7xi16>"
+    text = text.replace(f"%x: {whole}", f"%x: {inner}").replace("ins(%x,", "ins(%p,")
+    text = text.replace(
+        "    %e = ",
+        "    %zero = arith.constant 0 : i16\n"
+        "    %p = tensor.pad %x low[0, 0, 1, 0] high[0, 0, 1, 0] {\n"
+        "    ^bb0(%i: index, %j: index, %k: index, %l: index):\n"
+        "      tensor.yield %zero : i16\n"
+        f"    }} : {inner} to {whole}\n    %e = ",
+        1,
+    )
+    options = {"schedule": json.dumps({"vector": "yx", "order": ["n", "k", "yx"]})}
+    made = compile_function(text, target="aie1", options=options)
+    assert isinstance(made, Aie1Function)
+    assert made.arguments[0].border == (0, 0, 1, 0)
+    rng = np.random.default_rng(6)
+    arrays = {a.name: rng.integers(-(2**15), 2**15, a.shape, np.int16) for a in made.arguments}
+    (result,) = run(made, arrays)[0].values()
+    x = np.pad(arrays["x"].astype(np.int64), [(0, 0), (0, 0), (1, 1), (0, 0)])
+    sums = np.einsum("nchw,kc->nkhw", x, arrays["w"].astype(np.int64)[:, :, 0, 0])
+    assert np.array_equal(result, (sums.astype(np.int32) >> 5).astype(np.int16))
