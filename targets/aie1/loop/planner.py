@@ -239,12 +239,15 @@ class Planner:
         initial: list[tuple[str, int]] = []
         straight = self.straight_pointers(ops, outer, files)
         pointers += dict.fromkeys(placed for placed, _ in straight.values())
+        kept = [p for p in pointers if files or not _is_lost(p, p.pointer.accesses[0].op, plans)]
         if files is None:
-            items.append(self.make_setup(pointers, _initial_addresses(pointers)))
+            items.append(self.make_setup(kept, _initial_addresses(kept)))
         else:
             initial += _initial_addresses(pointers)
         for position, op in enumerate(ops):
             plan = plans.get(position)
+            if files is None and position in straight:
+                items += self.restore_pointer(straight[position][0], position, plans)
             if isinstance(op, Mac | Clip):
                 names, numbers = straight_selects(op, files or self.straight_files(), self.spec)
                 if files is None:
@@ -267,6 +270,16 @@ class Planner:
             initial += start
             items.append(plan)
         return Block(tuple(items), tuple(pointers), tuple(initial))
+
+    def restore_pointer(
+        self, placed: PlacedPointer, position: int, plans: Mapping[int, LoopPlan | NestPlan]
+    ) -> Iterator[Setup]:
+        """What sets the pointer of an access again that a loop since the access before has had."""
+        before = [one.op for one in placed.pointer.accesses if one.op < position]
+        since = {n: plan for n, plan in plans.items() if n > max(before, default=-1)}
+        if _is_lost(placed, position, since):
+            (one,) = (one for one in placed.pointer.accesses if one.op == position)
+            yield self.make_setup([placed], [(placed.register, one.address)])
 
     @staticmethod
     def make_setup(pointers: Sequence[PlacedPointer], initial: Sequence[tuple[str, int]]) -> Setup:
@@ -377,6 +390,15 @@ def _list_needs(
     addresses = [(p.register, p.pointer.address) for p in plan.pointers]
     initial = sorted([*addresses, *plan.control.initial], key=lambda i: (first.get(i[0], 0), i[0]))
     return plan.pointers, tuple(initial)
+
+
+def _is_lost(
+    placed: PlacedPointer, position: int, plans: Mapping[int, LoopPlan | NestPlan]
+) -> bool:
+    """Tests whether one of the loops in front of a position has the register of a pointer."""
+    loops = (plan for number, plan in plans.items() if number < position)
+    inside = (plan.body.pointers if isinstance(plan, NestPlan) else plan.pointers for plan in loops)
+    return any(placed.register == other.register for found in inside for other in found)
 
 
 def _initial_addresses(pointers: Sequence[PlacedPointer]) -> list[tuple[str, int]]:

@@ -21,6 +21,7 @@ from weft.lowering.aie1.schedule_json import HandSchedule
 from weft.lowering.aie1.tune import TuneOptions, by_hand, tune_request
 from weft.targets.aie1.machine.spec import default_spec
 from weft.targets.aie1.select.layouts import pack_array, unpack_array
+from weft.targets.aie1.simulate.execute import execute_program
 from weft.targets.aie1.simulate.vector import simulate_code
 from weft.targets.reference.interpreter import run_function
 from weft.tools.bench.aie1.workloads import Convolution, module_of, vyasa_workloads
@@ -200,6 +201,22 @@ def test_a_schedule_by_hand_is_taken() -> None:
     assert by_hand(request, SPEC, hand_schedule(text, request.bordered, SPEC)).program == (
         tuned.program
     )
+
+
+@pytest.mark.parametrize("inside", [16, 64, 256])
+def test_a_result_is_stored_behind_a_loop_that_has_its_pointer(inside: int) -> None:
+    """Two streams of a filter take up to six pointers, zeros two, and the result is stored last."""
+    schedule = BodySchedule("k", ("n", "k"), looped={"c": inside})
+    tuned = by_hand(read(matmul_mlir(1, 16, 512)), SPEC, HandSchedule(schedule, "mac16_i8"))
+    rng = np.random.default_rng(1)
+    arrays = {
+        b.name: rng.integers(-128, 128, b.elements).astype(np.int8)
+        for b in tuned.body.code.tensors
+        if b.role != "output"
+    }
+    arrays["filter"][tuned.body.filter.how.elements :] = 0
+    found, _ = execute_program(tuned.program, arrays)
+    assert np.array_equal(found["output"], simulate_code(tuned.body.code, SPEC, arrays)["output"])
 
 
 def test_a_schedule_by_hand_with_more_vectors_than_there_are() -> None:
