@@ -434,6 +434,9 @@ SHORT_SET = ("r", "m", "cs", "lc")
 WORD_BYTES = 4
 """What instructions that only move a pointer count (AIE1InstrInfo.td, PADDA_nrm_imm)."""
 
+LOOP_REGISTERS = ("lc", "ls", "le")
+"""Registers of the hardware loop: how many rounds are left, its first word, its last one."""
+
 LONG_SET = ("r", "p", "cl", "ch", "ls", "sp")
 """Registers that the slot of long moves sets (the same, mMv0Cg20)."""
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 
 from ..code.settings import set_register
 from ..code.words import (
+    LOOP_REGISTERS,
     AccessWord,
     HardwareLoop,
     Instruction,
@@ -259,7 +260,7 @@ class Timeline:
 
     def _loop_settings(self, rounds: int) -> Settings:
         """What sets the registers of a hardware loop."""
-        names = ("lc", "ls", "le")[: self.spec.loop_setup_words]
+        names = LOOP_REGISTERS[: self.spec.loop_setup_words]
         return tuple(set_register(r, rounds if r == "lc" else 0, self.spec) for r in names)
 
     def _next_shift(self, shift: int, fill: Iterable[Timed]) -> int:

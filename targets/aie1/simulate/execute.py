@@ -33,6 +33,7 @@ from ..code.stream import NO_STREAM, Stream
 from ..code.words import (
     CLIP_RESULTS,
     DATA_PARTS,
+    LOOP_REGISTERS,
     MODE,
     AccessWord,
     BranchWord,
@@ -162,6 +163,8 @@ class _Core:
         """Whether the last branch of the loop that runs goes back."""
         self.branched = 0
         """The cycle of that branch."""
+        self.loop_set = 0
+        """The cycle of the last word that sets a register of hardware loops."""
         self.trace = Trace()
         self.seen: dict[str, list[int]] = {}
         self.tags: dict[str, list[int]] = {}
@@ -220,6 +223,8 @@ class _Core:
         A tag that a register has from a cycle on. Raises `WeftError` for two in one cycle. What was
         overwritten before the present cycle is forgotten some time.
         """
+        if register in LOOP_REGISTERS:
+            self.loop_set = self.cycle
         seen = self.seen.get(register)
         if seen is None:
             self.seen[register], self.tags[register] = [cycle], [tag]
@@ -260,12 +265,21 @@ class _Core:
 
     def run_kernel(self, part: HardwareLoop) -> None:
         """
-        Executes a hardware loop, whose rounds must be those in its counter. Where the machine sets
-        no such counter, they are what the part says.
+        Executes a hardware loop, whose rounds must be those in its counter, and whose end must be
+        as far behind the last word that sets its registers as the machine says. Where the machine
+        sets no such counter, they are what the part says.
         """
-        rounds = self.read("lc", self.cycle) if self.spec.loop_setup_words else part.rounds
+        names = LOOP_REGISTERS[: self.spec.loop_setup_words]
+        found = [self.read(name, self.cycle) for name in names]
+        rounds = found[0] if found else part.rounds
         if rounds != part.rounds:
             raise self.make_error(f"lc is {rounds} before a loop of {part.rounds} rounds")
+        apart = self.cycle + len(part.words) - self.loop_set - 1
+        if names and apart < self.spec.loop_end_words:
+            raise self.make_error(
+                f"a loop of {len(part.words)} words ends {apart} words behind what sets "
+                f"{', '.join(names)}, but must {self.spec.loop_end_words} or more"
+            )
         self.entries += 1
         for _ in range(rounds):
             self.run_straight(part.words)

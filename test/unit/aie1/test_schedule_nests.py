@@ -222,6 +222,28 @@ def test_entering_a_hardware_loop_takes_what_the_machine_says(outer: bool) -> No
     assert cycles[1] - cycles[0] == 7 * (5 if outer else 1)
 
 
+@pytest.mark.parametrize("outer", [False, True])
+def test_hardware_loops_end_far_enough_behind_what_sets_their_registers(outer: bool) -> None:
+    code, far = entered(outer, 40), replace(SPEC, loop_end_words=60)
+    plain = check(code)
+    assert check(code, spec=far).words > plain.words
+    error = r"a loop of \d+ words ends \d+ words behind what sets lc, ls, le, but must 60 or more"
+    with pytest.raises(WeftError, match=error):
+        execute_program(replace(plain, spec=far), inputs(code))
+
+
+def test_hardware_loops_without_an_end() -> None:
+    program = check(entered(False, 40))
+    first, *others = program.parts
+    assert isinstance(first, Straight)
+    words = tuple(
+        tuple(one for one in word if getattr(one[1], "register", "") != "le")
+        for word in first.words
+    )
+    with pytest.raises(WeftError, match="le is read, but nothing that was written to it is there"):
+        execute_program(replace(program, parts=(Straight(words), *others)), {})
+
+
 def test_values_are_loaded_again_where_registers_are_missing() -> None:
     """Coefficients are needed by every fourth multiply-add, and there are two registers."""
     order = BodySchedule("k", ("k", "h", "w", "n"), {"h": 4, "k": 2})
