@@ -340,8 +340,10 @@ class Handover:
     def _read_pairs(self) -> list[tuple[str, Coord, Coord]]:
         """The layers that read, their nodes, and the nodes from which each of these reads."""
         axes = range(len(self.tensor.axes))
-        writers = [(coord, [self.writer.stack_values(a, dict(stacks)) for a in axes])
-                   for coord, stacks in self.writer.nodes]  # fmt: skip
+        writers: dict[tuple[Coord, ...], list[tuple[int, Coord]]] = {}
+        for number, (coord, stacks) in enumerate(self.writer.nodes):
+            at = tuple(self.writer.stack_values(axis, dict(stacks)) for axis in axes)
+            writers.setdefault(at, []).append((number, coord))
         found: list[tuple[str, Coord, Coord]] = []
         for reader in self.readers:
             for coord, stacks in reader.nodes:
@@ -349,11 +351,8 @@ class Handover:
                 needed = [
                     by[at] for by, at in zip(self._reader_pairs[reader.name], along, strict=True)
                 ]
-                found += [
-                    (reader.name, coord, source)
-                    for source, mine in writers
-                    if all(at in of for at, of in zip(mine, needed, strict=True))
-                ]
+                mine = sorted(w for at in product(*needed) for w in writers.get(at, ()))
+                found += [(reader.name, coord, source) for _, source in mine]
         return found
 
     @cached_property

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import astuple, replace
 from itertools import product
 
 from helpers.dataflow.random_directives import directives
@@ -66,7 +66,13 @@ def test_what_each_buffer_receives(schedule: LayerDirectives, draw: st.DataObjec
         pins = {s: draw.draw(st.integers(0, s.extent - 1)) for s in stacks}
         zero = tuple(s for s in part.flow.loops if draw.draw(st.booleans()))
         assert part.received(pins, zero) == part.flow.moves(pins=pins, zero=zero).received
-        assert part.flow.received_by(stacks).sum() == part.flow.moves().received
+        digits = [d for mine in part.flow.digits.values() for d in mine if d.step not in stacks]
+        leaders = tuple(d for d in digits if draw.draw(st.booleans()))
+        every = part.flow.moves_by(stacks, leaders=leaders, zero=zero)
+        one = part.flow.moves(pins=pins, leaders=leaders, zero=zero)
+        place = tuple(pins[s] for s in stacks)
+        assert astuple(one) == tuple(each[place] for each in vars(every).values())
+        assert part.flow.moves_by(stacks).received.sum() == part.flow.moves().received
 
 
 def region(*axes: Sequence[int]) -> Region:

@@ -397,11 +397,11 @@ class LayerCycles:
             rate = self._wires.words_per_cycle(self._levels[part.level])
             each = self._costs.words(part.tensor) / rate
             for pins in list_groups(self._tiles, part):
-                members = [self._place(part, p) for p in list_members(part, pins)]
+                members = tuple(self._place(part, p) for p in list_members(part, pins))
                 sources = list_sources(members[0], part, self._handed)
                 share = part.received(pins) * each / len(sources)
                 for source in sources:
-                    links = {link for m in members for link in self._wires.path(source, m)}
+                    links, _ = self._wires.fan(source, members)
                     for passed in (source, *links):
                         busy[passed] += share
         return max(busy.values(), default=0.0)

@@ -20,7 +20,7 @@ from ..directive.nest import NestLoop
 from ..directive.placement import Placement
 from ..directive.ports import list_groups, list_members
 from ..directive.tiles import Box, ResidentPart, Tiles
-from ..directive.wires import Coord, Link, MemoryInstance, Wires
+from ..directive.wires import Coord, MemoryInstance, Wires
 
 Pieces: TypeAlias = Callable[[Box], Iterable[tuple[int, Coord]]]
 """The elements of a box by the node that holds them."""
@@ -48,7 +48,6 @@ class _TakenPart:
     ) -> None:
         self._tiles, self._placement, self._wires = tiles, placement, wires
         self._part, self._pieces = part, pieces
-        self._ways: dict[tuple[Coord, Coord], tuple[list[Link], int]] = {}
 
     def cycles(self) -> float:
         """The cycles of all tiles."""
@@ -65,27 +64,18 @@ class _TakenPart:
             region = self._part.region({**dict.fromkeys(self._tiles.loops, 0), **pins, **values})
             if region is None:
                 continue
-            members = [
-                self._placement.coordinate(1, m) for m in list_members(self._part, pins)
-            ]
+            members = tuple(
+                MemoryInstance(1, self._placement.coordinate(1, m))
+                for m in list_members(self._part, pins)
+            )
             for box in region.boxes():
                 for words, source in self._pieces(box):
-                    links, latency = self._way(source, members)
+                    links, latency = self._wires.fan(MemoryInstance(1, source), members)
                     busy["sent", source] += words / rate
                     busy["for", members[0]] += words / rate + latency
                     for link in links:
                         busy[link] += words / rate
         return max(busy.values(), default=0.0)
-
-    def _way(self, source: Coord, members: list[Coord]) -> tuple[list[Link], int]:
-        """The links from a node to those of a group, each once, and the cycles of the longest."""
-        key = source, members[0]
-        if key not in self._ways:
-            home = MemoryInstance(1, source)
-            paths = [self._wires.path(home, MemoryInstance(1, m)) for m in members]
-            links = {link for path in paths for link in path}
-            self._ways[key] = sorted(links), max(map(self._wires.latency, paths))
-        return self._ways[key]
 
 
 def _spread_values(step: NestLoop) -> list[int]:

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from functools import cached_property
 from itertools import product
 from types import MappingProxyType
@@ -119,6 +119,16 @@ class Moves:
             factor * self.sent,
             factor * self.sent_far,
         )
+
+
+@dataclass(frozen=True, eq=False)
+class MovesTable:
+    """`Moves` of each of many buffers, with an axis for each stack that places one."""
+
+    received: Ints
+    from_near: Ints
+    sent: Ints
+    sent_far: Ints
 
 
 class Flow:
@@ -246,32 +256,44 @@ class Flow:
                 found -= _kept_moves(counts)
             yield moved, found.times(times)
 
-    def received_by(self, stacks: Sequence[NestLoop], zero: Collection[NestLoop] = ()) -> Ints:
+    def moves_by(
+        self,
+        stacks: Sequence[NestLoop],
+        *,
+        leaders: Collection[StepDigit] = (),
+        zero: Collection[NestLoop] = (),
+    ) -> MovesTable:
         """
-        The elements that each buffer receives over the whole run, with an axis for each of
-        `stacks`, which must be all those that place a buffer; `zero` as for `moves`.
+        As `moves`, of each buffer, or all buffers that have the same values of `stacks` together.
         """
-        found = np.zeros([stack.extent for stack in stacks], np.int64)
+        shape = [stack.extent for stack in stacks]
+        found = np.zeros([4, *shape], np.int64)
         for at, times in self._list_changes(zero):
-            held = np.full([1] * len(stacks), times)
-            kept = held if at >= 0 else np.zeros_like(held)
+            counts = np.full([6, *(1 for _ in stacks)], 1)
             for axis in range(len(self.axes)):
-                each = self._axis_by_stack(axis, at, stacks, zero)
-                held, kept = held * each[0], kept * each[1]
-            found += held - kept
-        return found
+                counts = counts * self._axis_by_stack(axis, at, stacks, leaders, zero)
+            held, kept, union, spared, near, union_near = times * counts
+            now = np.stack([held, np.zeros_like(held), union, union])
+            before = np.stack([kept, kept - near, spared, union_near])
+            found += now - before if at >= 0 else now
+        return MovesTable(*(found[field, ...] for field in range(len(found))))
 
     def _axis_by_stack(
-        self, axis: int, at: int, stacks: Sequence[NestLoop], zero: Collection[NestLoop]
+        self,
+        axis: int,
+        at: int,
+        stacks: Sequence[NestLoop],
+        leaders: Collection[StepDigit],
+        zero: Collection[NestLoop],
     ) -> Ints:
-        """The elements along an axis that each buffer holds, and keeps: `[2, stack, stack, …]`."""
+        """The sums along an axis, each field of `Counts`: `[6, stack, stack, …]`."""
         mine = [s for s in stacks if s.dim in self.axes[axis].dims]
-        found = np.empty([2, *(s.extent if s in mine else 1 for s in stacks)], np.int64)
+        found = np.empty([6, *(s.extent if s in mine else 1 for s in stacks)], np.int64)
         for values in product(*(range(s.extent) for s in mine)):
             pins = dict(zip(mine, values, strict=True))
-            counts = self._axis_counts(axis, at, (), zero, pins)
+            counts = self._axis_counts(axis, at, leaders, zero, pins)
             place = tuple(pins.get(s, 0) for s in stacks)
-            found[(0, *place)], found[(1, *place)] = counts.held, counts.kept
+            found[(slice(None), *place)] = astuple(counts)
         return found
 
     def _list_changes(self, zero: Collection[NestLoop]) -> Iterator[tuple[int, int]]:

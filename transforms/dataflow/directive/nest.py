@@ -13,6 +13,7 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from ....dialects.dataflow.cover import Cover, CoverError, Move, cover_moves
 from ...core.errors import WeftError
@@ -20,8 +21,7 @@ from .data import LayerDirectives, LevelDirectives, ResidentBlock
 from .problem import LayerProblem, Tensor
 
 
-@dataclass(frozen=True)
-class NestLoop:
+class NestLoop(NamedTuple):
     """
     One digit of the iteration number along `dim`: stack or update number `position` of level
     number `level`, with `extent` values, each `stride` iterations apart.

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 
 from .analysis import reducing_digits
-from .flow import Flow
+from .flow import Flow, Ints
 from .nest import Nest, NestLoop
 from .placement import Placement
 from .problem import Tensor
@@ -48,6 +48,7 @@ class NodeBypass:
         names = [level.name for level in wires.machine.levels]
         self._level = names.index(nest.directives.levels[-1].level)
         self._stacks = nest.stacks(1) if self.tensors else ()
+        self._tables: dict[str, Ints] = {}
 
     def group(self, tensor: Tensor) -> tuple[NestLoop, ...]:
         """The stacks of nodes that get the same at once, or add to the same sums."""
@@ -80,19 +81,34 @@ class NodeBypass:
 
     def elements(self, tensor: Tensor, place: Mapping[NestLoop, int]) -> int:
         """The elements that come into a node past its buffer, and leave it so, over the run."""
-        flow = Flow(self.nest, tensor, 0)
-        if tensor.role != "output":
-            moves = flow.moves(pins=place)
-            if self._near:
-                return moves.sent_far
-            return moves.sent if self._multicast else moves.received
+        return int(self._table(tensor)[tuple(place[s] for s in self._stacks)])
+
+    def _table(self, tensor: Tensor) -> Ints:
+        """The `elements` of each node, with an axis for each stack of nodes."""
+        if tensor.name not in self._tables:
+            flow = Flow(self.nest, tensor, 0)
+            self._tables[tensor.name] = (
+                self._summed(flow) if tensor.role == "output" else self._taken(flow)
+            )
+        return self._tables[tensor.name]
+
+    def _taken(self, flow: Flow) -> Ints:
+        moves = flow.moves_by(self._stacks)
+        if self._near:
+            return moves.sent_far
+        return moves.sent if self._multicast else moves.received
+
+    def _summed(self, flow: Flow) -> Ints:
+        """What nodes store, and for leaders what comes back to them, but where they begin."""
         mine = [d for d in reducing_digits(flow) if d.kind == "own" and d.step.level == 0]
-        zero = [s for s in flow.loops if s.dim not in tensor.dims]
-        stored = flow.moves(pins=place, leaders=mine).received
-        if not self.is_leader(tensor, place):
-            return stored
-        begun = flow.moves(pins=place, leaders=mine, zero=zero).received
-        return 2 * stored - begun
+        zero = [s for s in flow.loops if s.dim not in flow.tensor.dims]
+        stored = flow.moves_by(self._stacks, leaders=mine).received
+        begun = flow.moves_by(self._stacks, leaders=mine, zero=zero).received
+        group = self.group(flow.tensor)
+        first = tuple(slice(0, 1) if s in group else slice(None) for s in self._stacks)
+        found = stored.copy()
+        found[first] = 2 * stored[first] - begun[first]
+        return found
 
     def count_sent(self, tensor: Tensor) -> int:
         """The elements of an input that leave the outermost memory."""
@@ -100,8 +116,7 @@ class NodeBypass:
 
     def count_received(self, tensor: Tensor) -> int:
         """The elements of an input that come into nodes past their buffers, over all nodes."""
-        nodes = (m for first in self.leaders(tensor) for m in self.members(tensor, first))
-        return sum(self.elements(tensor, node) for node in nodes)
+        return int(self._table(tensor).sum())
 
     def hops(
         self,

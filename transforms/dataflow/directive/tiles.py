@@ -192,7 +192,7 @@ class ResidentPart:
         """
         stacks = [s for s in self._tiles.stacks if s.level >= self.level]
         if zero not in self._received:
-            self._received[zero] = self.flow.received_by(stacks, zero)
+            self._received[zero] = self.flow.moves_by(stacks, zero=zero).received
         return int(self._received[zero][tuple(values[s] for s in stacks)])
 
     def bounds(self, dim: str, values: Values) -> tuple[int, int]:

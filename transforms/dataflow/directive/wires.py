@@ -12,9 +12,9 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from functools import lru_cache
 from itertools import product
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from ...core.errors import WeftError
 from ...machine.view import Array, Machine
@@ -24,8 +24,11 @@ Link: TypeAlias = tuple[int, Coord, Coord]
 """The number of the machine's level, and where from and to."""
 
 
-@dataclass(frozen=True)
-class MemoryInstance:
+_FANS = 1 << 14
+"""Ways to several memories that are remembered."""
+
+
+class MemoryInstance(NamedTuple):
     """A memory's copy: the number of its level in the machine, outermost 0, and coordinates."""
 
     level: int
@@ -49,6 +52,7 @@ class Wires:
         self.networks = {n.array: n for n in machine.networks}
         self.ports = tuple(self._list_ports())
         self._paths: dict[tuple[MemoryInstance, MemoryInstance], list[Link]] = {}
+        self.fan = lru_cache(maxsize=_FANS)(self._find_fan)
 
     def _list_ports(self) -> Iterator[Coord]:
         home = self.machine.levels[0].name
@@ -113,6 +117,14 @@ class Wires:
         if key not in self._paths:
             self._paths[key] = [] if source == dest else self._find_path(source, dest)
         return self._paths[key]
+
+    def _find_fan(
+        self, source: MemoryInstance, dests: tuple[MemoryInstance, ...]
+    ) -> tuple[tuple[Link, ...], int]:
+        """The links from a memory to others, each once, and the cycles of the longest way."""
+        paths = [self.path(source, dest) for dest in dests]
+        links = dict.fromkeys(link for path in paths for link in path)
+        return tuple(links), max(map(self.latency, paths))
 
     def _find_path(self, source: MemoryInstance, dest: MemoryInstance) -> list[Link]:
         up, a, down, b = source.level, source.coord, dest.level, dest.coord
