@@ -68,6 +68,8 @@ class DeviceOp(ArchOp):
     * `call_seconds`: what it takes to start a part on it, 0 if left out.
     * `macs_per_second`, `bytes_per_second`: multiply-accumulates that it does, and bytes that it
       moves; of a host, for the choice of what it computes. Unknown if left out.
+    * `change_scale`: of a host, how many times as long changes of layout between parts take as the
+      model of a typical host says of one by itself. `weft calibrate` measures it.
     """
 
     name = "arch.device"
@@ -78,6 +80,7 @@ class DeviceOp(ArchOp):
     call_seconds = opt_attr_def(number_constraint("call_seconds"))
     macs_per_second = opt_attr_def(number_constraint("macs_per_second"))
     bytes_per_second = opt_attr_def(number_constraint("bytes_per_second"))
+    change_scale = opt_attr_def(number_constraint("change_scale"))
 
     traits = lazy_traits_def(lambda: (SymbolOpInterface(), HasParent(SystemOp)))
 
@@ -101,6 +104,7 @@ class DeviceOp(ArchOp):
         self.check_number("call_seconds")
         self.check_number("macs_per_second", positive=True)
         self.check_number("bytes_per_second", positive=True)
+        self.check_number("change_scale", positive=True)
         self.check_reference("memory", self.memory, "a shared memory", is_a(SharedOp))
 
 

@@ -12,7 +12,7 @@ from ...transforms.core.pipeline import Fact, entry_of, facts_of
 from ...transforms.machine.context import WeftContext
 from ...transforms.machine.view import Machine
 from ...transforms.model.generalize import GeneralizeNamedOpsPass
-from ...transforms.partition.agree_layouts import AgreeLayoutsPass
+from ...transforms.partition.agree_layouts import CHOSEN, AgreeLayoutsPass
 from ...transforms.partition.collect_host import CollectHostPartsPass
 from ...transforms.partition.graph_partition import PARTITION, SECONDS, GraphPartitionPass
 from ...transforms.partition.hoist_layouts import HoistPartLayoutsPass
@@ -60,12 +60,25 @@ def system_passes(
 
 
 def describe_step(step: ModulePass, module: ModuleOp, ctx: WeftContext) -> Iterator[str]:
-    """Describes where each layer is, once that is decided, and how large the shared memory is."""
+    """
+    Describes where each layer is, once that is decided, what layouts are expected to take, and how
+    large the shared memory is.
+    """
     facts = facts_of(entry_of(module))
     if step.name == PlanSharedMemoryPass.name:
         found = facts[MEMORY]
         assert isinstance(found, dict)
         yield f"shared memory: {found['bytes']} bytes, {found['bound_bytes']} at least"
+    if step.name == AgreeLayoutsPass.name and CHOSEN in facts:
+        found = facts[CHOSEN]
+        assert isinstance(found, dict)
+        expected, bound, apart = (
+            float(str(found[n])) for n in ("expected_seconds", "bound_seconds", "apart_seconds")
+        )
+        yield (
+            f"layouts: {expected:.6f} s expected, with changes on a typical host unless the system "
+            f"says how fast it is; {bound:.6f} at least, {apart:.6f} layer by layer"
+        )
     if step.name == GraphPartitionPass.name and PARTITION in facts:
         rows = facts[PARTITION]
         assert isinstance(rows, list)

@@ -29,7 +29,8 @@ _ALIGNMENT = 64
 class Device:
     """
     A device: its name in the system, its machine, and the shared memory that it works on. The
-    seconds to start a part; multiply-accumulates and bytes per second of a host, if they are known.
+    seconds to start a part; multiply-accumulates and bytes per second of a host, if they are known,
+    and how many times as long as a typical host by itself it takes for changes of layout.
     """
 
     name: str
@@ -38,6 +39,7 @@ class Device:
     call_seconds: float = 0.0
     macs_per_second: float | None = None
     bytes_per_second: float | None = None
+    change_scale: float | None = None
 
     @property
     def is_host(self) -> bool:
@@ -170,6 +172,7 @@ def _view_device(op: arch.DeviceOp, find_machine: Callable[[str], Machine]) -> D
         _number(op, "call_seconds") or 0.0,
         _number(op, "macs_per_second"),
         _number(op, "bytes_per_second"),
+        _number(op, "change_scale"),
     )
 
 

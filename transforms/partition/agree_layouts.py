@@ -78,12 +78,6 @@ _GAP = 0.002
 _WORTH = 0.03
 """The part of its seconds that a part has to save to be left alone: others cannot store so."""
 
-_MARGIN = 2
-"""
-How many times what storing a tensor anew takes at least a part has to save, in the place of that,
-if nobody stores what it takes: hosts are up to so much slower than a typical one.
-"""
-
 _PLAIN = Choice(0.0, {}, {})
 """What needs no layouts."""
 
@@ -101,11 +95,12 @@ class AgreeLayoutsPass(ModulePass):
     layouts that were chosen, with conversions around the calls, and whose operators are
     `weft.agreed`: the strategies that store so are compared again when a part is lowered. A part
     that takes less with elements in the order of its own schedule, by more than storing them anew,
-    is left as it is: it converts from and to plain tensors when it is lowered.
+    is left as it is: it converts from and to plain tensors when it is lowered. So are all parts
+    where that takes less than what was chosen together: never more than layer by layer.
 
-    The fact `layouts` of the entry has the seconds, and what no choice goes below; a network that
-    has it is left alone. Raises `WeftError` where too many choices depend on each other
-    (`partition.pairwise`).
+    The fact `layouts` of the entry has the seconds, what no choice goes below, and what all parts
+    left as they are take; a network that has it is left alone. Raises `WeftError` where too many
+    choices depend on each other (`partition.pairwise`).
     """
 
     name = "agree-layouts"
@@ -116,7 +111,15 @@ class AgreeLayoutsPass(ModulePass):
             return
         ops = [o for o in entry.body.block.ops if o.results]
         choices = _list_choices(ops, parts, context)
-        found = choose_layouts(ops, choices, change_cost(context))
+        cost = change_cost(context)
+        own = _list_own(ops, parts, context)
+        apart = choose_layouts(ops, own, cost)
+        found = choose_layouts(ops, choices, cost, apart.total)
+        bound = min(found.bound, apart.bound)
+        if apart.total < found.total:
+            found, choices = apart, own
+        seconds = {"expected_seconds": found.total, "bound_seconds": bound}
+        seconds |= {"apart_seconds": apart.total}
         done: set[str] = set()
         for one, number in zip(ops, found.chosen, strict=True):
             if isinstance(one, func.CallOp) and one.callee.string_value() in parts:
@@ -126,7 +129,6 @@ class AgreeLayoutsPass(ModulePass):
                 done.add(name)
                 _write_choice(one, parts[name], choices[one][number])
         if done:
-            seconds = {"expected_seconds": found.total, "bound_seconds": found.bound}
             add_facts(entry, {CHOSEN: seconds})
 
 
@@ -174,6 +176,30 @@ def _list_choices(
     return found
 
 
+def _list_own(
+    ops: Sequence[Operation], parts: Mapping[str, func.FuncOp], ctx: WeftContext
+) -> dict[Operation, tuple[Choice, ...]]:
+    """
+    The one choice for each op of the entry with which the network is computed layer by layer: parts
+    are left alone, and what is between them is plain.
+    """
+    known: dict[tuple[str, str], Choice] = {}
+    found: dict[Operation, tuple[Choice, ...]] = {}
+    for op in ops:
+        found[op] = (_PLAIN,)
+        part = parts.get(op.callee.string_value()) if isinstance(op, func.CallOp) else None
+        if part is None or find_sum(part) is not None:
+            continue
+        groups = _reducing_groups(part)
+        if len(groups) == 1:
+            machine = ctx.system().find_device(device_of(part)).machine
+            key = machine.name, key_of(part)
+            if key not in known:
+                known[key] = own_choice(groups[0], machine, ctx)
+            found[op] = (known[key],)
+    return found
+
+
 @dataclass(frozen=True)
 class _Follower:
     """
@@ -204,8 +230,9 @@ def _follower_of(op: Operation, parts: Mapping[str, func.FuncOp]) -> _Follower |
 def part_choices(part: func.FuncOp, machine: Machine, ctx: WeftContext) -> tuple[Choice, ...]:
     """
     The strategies for the kernel of a part, with the seconds that no schedule beats, and the part
-    left alone where that saves enough of these (`_WORTH`, `_MARGIN`). Layouts of weights are left
-    to the part, and so are those of what is not an argument.
+    left alone where that saves enough of these: `_WORTH`, or what storing a tensor anew takes where
+    nobody stores what it takes in any case. Layouts of weights are left to the part, and so are
+    those of what is not an argument.
     """
     groups = _reducing_groups(part)
     if len(groups) != 1:
@@ -214,13 +241,18 @@ def part_choices(part: func.FuncOp, machine: Machine, ctx: WeftContext) -> tuple
     found = [_choice_of(c, c.plain_layouts, c.minimum_seconds) for c in candidates]
     best = min(found, key=lambda c: c.least_seconds)
     worth = best.find_seconds()
-    worth -= _MARGIN * _least_change(part, ctx) if _is_stored_anew(best, part) else _WORTH * worth
+    worth -= _least_change(part, ctx) if _is_stored_anew(best, part) else _WORTH * worth
     if min(c.least_seconds for c in found) < worth:
-        own = own_strategy(groups[0], machine, ctx, transform_cost(ctx))
-        if own.op_seconds < worth:
-            choice = _choice_of(own, own.packed_layouts, own.op_seconds)
-            found.append(replace(choice, alone=True))
+        own = own_choice(groups[0], machine, ctx)
+        if own.least_seconds < worth:
+            found.append(own)
     return tuple(found)
+
+
+def own_choice(group: KernelGroup, machine: Machine, ctx: WeftContext) -> Choice:
+    """What a part that is left alone takes, and how it stores its tensors."""
+    own = own_strategy(group, machine, ctx, transform_cost(ctx))
+    return replace(_choice_of(own, own.packed_layouts, own.op_seconds), alone=True)
 
 
 def _is_stored_anew(choice: Choice, part: func.FuncOp) -> bool:
@@ -315,16 +347,18 @@ def choose_layouts(
     ops: Sequence[Operation],
     choices: Mapping[Operation, Sequence[Choice]],
     transform: TransformCost,
+    other: float = math.inf,
 ) -> Solution:
     """
-    The number of the choice of each op that makes the sum of all seconds least, with what it takes
-    to store anew what one op gives otherwise than another takes it. Arguments of the function, and
-    what it returns, are plain.
+    The number of the choice of each op that makes the sum of all seconds least, but for `_GAP`, and
+    no more than `other` where there is such a choice, with what it takes to store anew what one op
+    gives otherwise than another takes it. Arguments of the function, and what it returns, are
+    plain.
     """
     costs = _EntryCosts(ops, choices, transform)
     pairs = {key: costs.table(key) for key in costs.values}
     single = [[c.least_seconds for c in given] for given in costs.choices]
-    found = solve_bounded(single, pairs, costs, _GAP)
+    found = solve_bounded(single, pairs, costs, _GAP, other)
     return replace(found, chosen=found.chosen[:-1])
 
 

@@ -123,12 +123,14 @@ def solve_bounded(
     pairs: Mapping[tuple[int, int], Costs],
     exact: LazyCosts,
     gap: float = 0.0,
+    other: float = math.inf,
     limit: int = 20_000_000,
 ) -> Solution:
     """
     The same as `solve_pairwise` where costs take long to find: `single` and `pairs` are no more
     than they are, and `exact` gives them. Asked for are those of the best choices alone, until the
-    best so far are at most `gap` (a part of it) above the least that there can be.
+    best so far are at most `gap` (a part of it) above the least that there can be, and no more than
+    `other`, the costs of something else, unless that is less than there can be.
     """
     ones = [np.array(costs, np.float64) for costs in single]
     tables = {key: np.array(costs, np.float64) for key, costs in pairs.items()}
@@ -149,5 +151,6 @@ def solve_bounded(
         total += sum(float(costs[chosen[i], chosen[j]]) for (i, j), costs in tables.items())
         if best is None or total < best[0]:
             best = total, chosen
-        if best[0] <= (1 + gap) * bound or math.isclose(total, bound, rel_tol=1e-12):
+        near = best[0] <= (1 + gap) * bound and (best[0] <= other or bound >= other)
+        if near or math.isclose(total, bound, rel_tol=1e-12):
             return Solution(best[1], best[0], min(bound, best[0]))
