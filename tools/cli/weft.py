@@ -41,6 +41,7 @@ class Command:
 
 COMMANDS: Mapping[str, Command] = {
     "bench": Command(".bench", "run a benchmark suite"),
+    "calibrate": Command(".calibrate", "measure the host beside an accelerator, for its system"),
     "compile": Command(".compile", "compile a module for a machine, into a folder"),
     "export-irdl": Command(".export_irdl", "write the dialects as IRDL, for other MLIR flows"),
     "export-schedule": Command(
