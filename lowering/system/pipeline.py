@@ -20,6 +20,7 @@ from ...transforms.partition.join_operands import JoinPartOperandsPass
 from ...transforms.partition.keep_layouts import KeepPartLayoutsPass
 from ...transforms.partition.outline import OutlinePartsPass
 from ...transforms.partition.plan_memory import MEMORY, PlanSharedMemoryPass
+from .changes import describe_changes
 from .lower_parts import LowerPartsPass
 
 
@@ -61,14 +62,15 @@ def system_passes(
 
 def describe_step(step: ModulePass, module: ModuleOp, ctx: WeftContext) -> Iterator[str]:
     """
-    Describes where each layer is, once that is decided, what layouts are expected to take, and how
-    large the shared memory is.
+    Describes where each layer is, once that is decided, what layouts are expected to take, how
+    large the shared memory is, and what is stored anew between layers.
     """
     facts = facts_of(entry_of(module))
     if step.name == PlanSharedMemoryPass.name:
         found = facts[MEMORY]
         assert isinstance(found, dict)
         yield f"shared memory: {found['bytes']} bytes, {found['bound_bytes']} at least"
+        yield from describe_changes(module, ctx)
     if step.name == AgreeLayoutsPass.name and CHOSEN in facts:
         found = facts[CHOSEN]
         assert isinstance(found, dict)
