@@ -84,6 +84,18 @@ def test_costs_that_are_bounded_give_the_same(
     assert {*enumerate(found.chosen)} <= set(exact.asked)
 
 
+@given(problems(), st.floats(0, 1), st.floats(0.8, 1.3))
+def test_no_more_than_something_else_where_there_is_such_a_choice(
+    problem: tuple[list[list[float]], dict[tuple[int, int], Costs]], share: float, times: float
+) -> None:
+    single, pairs = problem
+    least = {key: np.floor(costs * share) for key, costs in pairs.items()}
+    best = solve_pairwise(single, pairs)[1]
+    found = solve_bounded(single, least, Asked(single, pairs), 1.0, times * best)
+    assert found.bound <= best <= found.total <= 2 * best
+    assert found.total <= times * best or times < 1
+
+
 def test_choices_that_turn_out_impossible_are_left() -> None:
     pairs = {(0, 1): np.zeros((2, 2))}
     exact = Asked([[float("inf"), 5.0], [1.0, 1.0]], pairs)
