@@ -256,7 +256,7 @@ class CoreSpace:
         return found if found is not None and self._is_legal(found) else None
 
 
-class CoreTask(SpaceTask):
+class CoreTask(SpaceTask[CoreSpace]):
     """
     How a core computes the layer of a module: `plain` is the module without a schedule, `bound`
     the cycles that no schedule is below.

@@ -25,10 +25,10 @@ from ...transforms.strategy.tuned import (
 )
 from ...transforms.tune.database import hash_text
 from ...transforms.tune.space import Point
-from ...transforms.tune.task import SpaceTask, Untunable
+from ...transforms.tune.task import CostedSpace, SpaceTask, Untunable
 
 
-class EmbeddedTask(SpaceTask):
+class EmbeddedTask(SpaceTask[CostedSpace]):
     """
     How one kernel is embedded and scheduled: `plain` is the module that does nothing else, `uses`
     how often it is in the program that it is from. `bound` are cycles that no point goes below.

@@ -324,7 +324,7 @@ class PassSpace:
         raise WeftError(f"tuning: layer {schedule.name}: no such schedule")
 
 
-class PassTask(SpaceTask):
+class PassTask(SpaceTask[PassSpace]):
     """
     How the layers of a function run on the nodes: `plain` is the module without a schedule, and
     `text` of a point a schedule over passes, as `schedule-dataflow` takes it; `goal` is what is

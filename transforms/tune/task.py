@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, Protocol, TypeAlias
+from typing import Generic, Literal, Protocol, TypeAlias, TypeVar
 
 from .space import Point, Space
 
@@ -99,10 +99,13 @@ class CostedSpace(Protocol):
     def features(self, point: Point) -> list[float]: ...
 
 
-class SpaceTask:
+SpaceT = TypeVar("SpaceT", bound=CostedSpace)
+
+
+class SpaceTask(Generic[SpaceT]):
     """The part of a task that its space `_points` knows."""
 
-    _points: CostedSpace
+    _points: SpaceT
 
     @property
     def space(self) -> Space:

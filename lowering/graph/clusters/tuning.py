@@ -27,7 +27,7 @@ from ....transforms.tune.space import Point
 from ....transforms.tune.task import SpaceTask, Untunable
 
 
-class ClusterTask(SpaceTask):
+class ClusterTask(SpaceTask[ClusterSpace]):
     """
     The loops of a network on clusters of cores: `plain` is the module without leaves, and the text
     of a point the attribute that has the loops. The start is expected to take so many `cycles`, and
@@ -45,7 +45,7 @@ class ClusterTask(SpaceTask):
         network = make_network(function, grid, tilings_for(ctx, grid))
         loops, costs, _ = network.find_tree()
         self.cycles, self.bound = network.expected_cycles(costs), network.least_cycles
-        self._points = self._trees = ClusterSpace(network, loops)
+        self._points = ClusterSpace(network, loops)
 
     @property
     def result_types(self) -> frozenset[str]:
@@ -54,10 +54,10 @@ class ClusterTask(SpaceTask):
         return frozenset(element_dtype(type).name for type in types)
 
     def decode(self, point: Point) -> str:
-        return str(self._trees.loops(point))
+        return str(self._points.loops(point))
 
     def encode(self, text: str) -> Point:
-        point = self._trees.encode(read_text(text, self._ctx))
+        point = self._points.encode(read_text(text, self._ctx))
         if self.decode(point) != text:
             raise WeftError(f"tuning: {self.name}: no point says these loops")
         return point
@@ -72,7 +72,7 @@ class ClusterTask(SpaceTask):
 
     def stage(self, point: Point) -> str:
         module = self._leaves.clone()
-        entry_of(module).attributes[CLUSTER_TREE] = self._trees.loops(point)
+        entry_of(module).attributes[CLUSTER_TREE] = self._points.loops(point)
         return str(module)
 
 

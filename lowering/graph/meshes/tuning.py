@@ -111,9 +111,8 @@ class TreeSpace:
         node = self._search.segment_node(cut.first, cut.end, cut.parts, cut.fetches)
         layers = self.network.layers
         piece, ahead, share = PIECES[cut.piece] if self.rules.cores == 1 else (None, None, math.inf)
-        return Rounds(
-            *(node, layers, self._divider, {}, 1, cut.fetches, piece, ahead, share, self.words)
-        )
+        how = cut.fetches, piece, ahead, share, self.words
+        return Rounds(node, layers, self._divider, {}, 1, *how)
 
     def predict(self, point: Point) -> float:
         """The cycles by the search's estimate; infinite where a buffer has no room."""
@@ -156,7 +155,7 @@ TREE, LOOPS = "tree", "loops"
 """The forms of a schedule on a mesh, by the knob `form`."""
 
 
-class MeshTask(SpaceTask):
+class MeshTask(SpaceTask[FormSpace]):
     """
     The schedule of a network on a mesh: `plain` is the module without one, and the text of a point
     the attribute that has a tree, or loops over clusters. No point takes fewer cycles than `bound`.
@@ -184,7 +183,7 @@ class MeshTask(SpaceTask):
         tree, loops = (found[form][1] if form in found else None for form in (TREE, LOOPS))
         spaces = {form: space for form, (space, _, _) in found.items()}
         chosen = TREE if prefers_tree(tree, loops) else LOOPS
-        self._points = self._forms = FormSpace(spaces, chosen, SPACE_VERSION)
+        self._points = FormSpace(spaces, chosen, SPACE_VERSION)
 
     def _make_trees(self, module: ModuleOp, ctx: WeftContext) -> tuple[CostedSpace, int, int]:
         """The space of trees, the cycles that the start is expected to take, and a bound."""
@@ -205,7 +204,7 @@ class MeshTask(SpaceTask):
         return frozenset() if self._loops is None else self._loops.result_types
 
     def decode(self, point: Point) -> str:
-        form, part = self._forms.split(point)
+        form, part = self._points.split(point)
         if form == LOOPS:
             assert self._loops is not None
             return self._loops.decode(part)
@@ -220,14 +219,14 @@ class MeshTask(SpaceTask):
         if isinstance(found, graph.LoopAttr):
             if self._loops is None:
                 raise WeftError(f"tuning: {self.name}: has no loops over clusters")
-            return self._forms.join(LOOPS, self._loops.encode(text))
+            return self._points.join(LOOPS, self._loops.encode(text))
         trees = self._trees
         if trees is None:
             raise WeftError(f"tuning: {self.name}: has no tree")
         function = entry_of(self._module.clone())
         function.attributes[MESH_TREE] = found
         rounds = rounds_of(function, trees.network, trees.rules, trees.words)
-        return self._forms.join(TREE, trees.encode(rounds))
+        return self._points.join(TREE, trees.encode(rounds))
 
     def adapt(self, text: str) -> Point | None:
         """The point of the schedule of a similar network, if there is one."""
@@ -238,7 +237,7 @@ class MeshTask(SpaceTask):
         return point if self.space.has(point) else None
 
     def stage(self, point: Point) -> str:
-        form, part = self._forms.split(point)
+        form, part = self._points.split(point)
         if form == LOOPS:
             assert self._loops is not None
             return self._loops.stage(part)
