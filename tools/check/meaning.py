@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 import numpy as np
-from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.builtin import ModuleOp, TensorType
 from xdsl.ir import Attribute
 
 from ...targets.host.executable import HostExecutable
@@ -89,19 +89,19 @@ def interpret_source(
     names = argument_names(function)
     held = _logical_arguments(executable, arrays, names)
     for name, type in zip(names, types, strict=True):
-        if name in arrays and _is_held(executable, name, type):
-            held[name] = arrays[name]
-        elif is_encoded(type):
-            held[name] = to_stored(held[name], type)
+        if is_encoded(type):
+            kept = name in arrays and _is_held(executable, name, type)
+            held[name] = arrays[name] if kept else to_stored(held[name], type)
     values = interpret(module, held, executable.function, meanings)
     returned = zip(values, result_types, strict=True)
     return [to_logical(v, type) if is_encoded(type) else v for v, type in returned]
 
 
-def _is_held(executable: CompiledFunction, name: str, type: Attribute) -> bool:
+def _is_held(executable: CompiledFunction, name: str, type: TensorType[Attribute]) -> bool:
     """Tests whether callers store what the module stores, of which padding may be anything."""
-    layouts = executable.host_layouts() if isinstance(executable, HasHostLayouts) else {}
-    return is_encoded(type) and layouts.get(name) == layout_of(type)
+    if not isinstance(executable, HasHostLayouts):
+        return False
+    return executable.host_layouts().get(name) == layout_of(type)
 
 
 def compute_meaning(
@@ -116,7 +116,7 @@ def compute_meaning(
     found: dict[str, tuple[Array, Callable[[Array], Array]]] = {}
     rows = zip(executable.host_results(logical).items(), logical, types, strict=True)
     for (name, stored), value, type in rows:
-        if _is_held(executable, name, type):
+        if is_encoded(type) and _is_held(executable, name, type):
             found[name] = value, partial(to_logical, type=type)
         else:
             found[name] = stored, np.asarray
@@ -131,7 +131,9 @@ def _logical_arguments(
     of takes none that the executable alone has.
     """
     held = dict(executable.logical_arguments(arrays))
-    sources = executable.program.sources if isinstance(executable, HostExecutable) else {}
+    if not isinstance(executable, HostExecutable):
+        return held
+    sources = executable.program.sources
     if not set(sources) & set(names):
         return held
     taken = {n: a for n, a in held.items() if n in names or n in arrays}

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from pathlib import Path
+from typing import cast
 
 import numpy as np
 
@@ -27,13 +28,14 @@ def as_json(value: object) -> Json:
         case float():
             return value if math.isfinite(value) else None
         case np.generic():
-            return as_json(value.item())
+            return as_json(cast("np.generic[object]", value).item())
         case np.ndarray():
             return {"shape": list(value.shape), "type": str(value.dtype)}
         case Mapping():
-            return {str(key): as_json(each) for key, each in value.items()}
+            entries = cast("Mapping[object, object]", value).items()
+            return {str(key): as_json(each) for key, each in entries}
         case Sequence():
-            return [as_json(each) for each in value]
+            return [as_json(each) for each in cast("Sequence[object]", value)]
         case _ if is_dataclass(value):
             return {f.name: as_json(getattr(value, f.name)) for f in fields(value)}
         case _:

@@ -63,7 +63,7 @@ def weft_backend(
             raise WeftError(f"backend 'weft' has no option '{name}'; it has {', '.join(_OPTIONS)}")
         if not isinstance(value, _OPTIONS[name]):
             raise WeftError(f"backend 'weft': {name} is {value!r}, no {_OPTIONS[name].__name__}")
-    kinds = [_kind_of(node) for node in graph.graph.nodes if node.op == "placeholder"]
+    kinds: list[Kind] = [_kind_of(node) for node in graph.graph.nodes if node.op == "placeholder"]
     return torch_module().compiler.disable(CompiledGraph(graph, kinds, given))
 
 
@@ -75,7 +75,7 @@ tensor of each call.
 
 
 def _kind_of(node: Any) -> Kind:
-    marks = node.meta.get("tensor_dict") or {}
+    marks: Mapping[str, object] = node.meta.get("tensor_dict") or {}
     if marks.get("_dynamo_static_input_type") is not None:
         return "state"
     users = [*node.users]
@@ -158,7 +158,7 @@ class CompiledGraph:
 def _refusal(inputs: Sequence[object]) -> str | None:
     """The reason why these inputs are none for native code, if there is one."""
     torch = torch_module()
-    tensors = [value for value in inputs if isinstance(value, torch.Tensor)]
+    tensors: list[Any] = [value for value in inputs if isinstance(value, torch.Tensor)]
     for tensor in tensors:
         if tensor.device.type != "cpu":
             return f"an input is on device '{tensor.device}', and weft's code on the processor"
@@ -206,7 +206,7 @@ def _module_of(graph: Any, inputs: Sequence[object], kinds: Sequence[Kind]) -> A
 
     class Module(torch.nn.Module):
         def __init__(self) -> None:
-            super().__init__()
+            torch.nn.Module.__init__(self)
             for number, (value, kind) in enumerate(zip(inputs, kinds, strict=True)):
                 if kind == "state":
                     self.register_buffer(f"state{number}", cast(Any, value).detach())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 import numpy as np
 from xdsl.dialects import func, linalg, tensor
@@ -48,7 +48,7 @@ def compute_weights(
 
 
 def hoist_constants(
-    function: func.FuncOp, taken: Container[str], ctx: WeftContext
+    function: func.FuncOp, taken: Collection[str], ctx: WeftContext
 ) -> dict[str, Array]:
     """
     Makes tensors that are computed from constants alone, and are no one number, weights of the

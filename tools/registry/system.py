@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
@@ -85,7 +85,7 @@ def run_program(
     def run_part(
         part: PartProgram, arrays: Mapping[str, Array]
     ) -> tuple[Mapping[str, Array], object]:
-        run = cast("Callable[..., object]", target_named(part.target).load_part("run"))
+        run = target_named(part.target).load_part("run")
         return cast("tuple[Mapping[str, Array], object]", run(part, arrays))
 
     return run_program(program, inputs, run_part)

@@ -30,7 +30,7 @@ def list_embeddings(module: ModuleOp) -> Iterator[Embedding]:
 
 
 def _view_embedding(op: ApplyOp, layer: LayerOp | None) -> Embedding:
-    padded: list[int] = [int(v) for v in op.embedding.padded.get_values()]
+    padded = op.embedding.get_padded()
     names = [f"d{i}" for i in range(len(padded))]
     tiles: list[int | None] = [None] * len(padded)
     if layer is not None:

@@ -4,26 +4,33 @@ from __future__ import annotations
 
 import html
 import json
+from collections.abc import Mapping
 from importlib.resources import files
 from pathlib import Path
 
 from ...transforms.core.errors import WeftError
 from ...transforms.core.files import write_atomically
+from ...transforms.core.json_node import Json
 from ..common.as_json import as_json
 from .charts import list_charts
-from .facts import Page
+from .facts import Layer, Page
 
 
 def page_data(page: Page) -> dict[str, object]:
     """What a page shows, as its script reads it: facts, but for spans, and the charts."""
-    facts = as_json(page)
-    assert isinstance(facts, dict)
-    shown = {name: value for name, value in facts.items() if name not in ("timelines", "stored")}
+    left_out = ("timelines", "stored")
+    shown = {name: value for name, value in _facts_of(page).items() if name not in left_out}
     shown["layers"] = [
-        {**row, "utilisation": layer.utilisation, "gap": layer.gap}
-        for row, layer in zip(shown["layers"], page.layers, strict=True)
+        {**_facts_of(layer), "utilisation": layer.utilisation, "gap": layer.gap}
+        for layer in page.layers
     ]
     return {**shown, "charts": as_json(tuple(list_charts(page)))}
+
+
+def _facts_of(value: Page | Layer) -> Mapping[str, Json]:
+    facts = as_json(value)
+    assert isinstance(facts, Mapping)
+    return facts
 
 
 def write_page(path: Path, page: Page) -> None:
@@ -34,7 +41,7 @@ def write_page(path: Path, page: Page) -> None:
     library = _plotting_library()
     # Within a script of a page, `</` would end it.
     data = json.dumps(page_data(page), ensure_ascii=False).replace("</", "<\\/")
-    here = files(__package__)
+    here = files("weft.tools.report")
     text = "\n".join(
         [
             "<!DOCTYPE html>",

@@ -25,7 +25,7 @@ def draw_layout(layer: str, operand: str, shape: tuple[int, ...], layout: Layout
         return None
     dims = sorted(sorted(long, key=lambda dim: -shape[dim])[:2])
     numbers = np.arange(1, math.prod(shape) + 1).reshape(shape)  # 0 is padding
-    stored = pack_array(numbers, layout)
+    stored = pack_array(numbers, layout).astype(np.int64, copy=False)
     held, first = np.unique(stored.reshape(-1), return_index=True)
     positions = np.zeros(numbers.size + 1, np.int64)
     positions[held] = first

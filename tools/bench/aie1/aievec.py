@@ -19,7 +19,6 @@ from xdsl.dialects import affine, arith, func, scf, vector
 from xdsl.dialects.builtin import (
     DenseIntOrFPElementsAttr,
     IntegerAttr,
-    IntegerType,
     ModuleOp,
     Signedness,
     StringAttr,
@@ -30,7 +29,7 @@ from xdsl.ir import Attribute, Block, Operation, SSAValue
 from ....dialects.aie1.network import SHAPES, MacShape, Select
 from ....dialects.aievec.aie1 import MacOp, MulOp
 from ....dialects.aievec.ops import ConcatOp, MaxOp, MinOp, SrsOp, TakeOp, UpdOp, UpsOp
-from ....dialects.common.kinds import is_vector
+from ....dialects.common.kinds import is_integer, is_vector
 from ....targets.aie1.select.network import taken_indices
 from ....transforms.core.errors import WeftError
 
@@ -239,14 +238,14 @@ def _constant_rows(value: Attribute) -> Rows:
 def _bits_of(type: Attribute) -> int:
     assert is_vector(type)
     element = type.element_type
-    assert isinstance(element, IntegerType)
+    assert is_integer(element)
     return element.width.data
 
 
 def _is_unsigned(type: Attribute) -> bool:
     assert is_vector(type)
     element = type.element_type
-    return isinstance(element, IntegerType) and element.signedness.data == Signedness.UNSIGNED
+    return is_integer(element) and element.signedness.data == Signedness.UNSIGNED
 
 
 def _wrap(rows: Rows, bits: int, unsigned: bool = False) -> Rows:

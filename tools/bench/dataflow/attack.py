@@ -112,7 +112,7 @@ def tiny_layers(network: Network, *, pinned: bool) -> list[TinyLayer]:
     found: list[TinyLayer] = []
     for layer in network.layers:
         source, result = (network.tensors[n].extents for n in (layer.inputs[0], layer.outputs))
-        found.append(TinyLayer(layer.shape, layer.batch, tuple(source), tuple(result), pinned))
+        found.append(TinyLayer(layer.shape, layer.batch, source, result, pinned))
     return found
 
 

@@ -266,7 +266,7 @@ def _all_rows(
 
 def _rows_of(
     layer: TinyLayer, at: tuple[NodeMachine, Mapping, Partition], ways: Ints,
-    stored: tuple[bool, bool, bool], far: tuple[bool, bool], *, pinned: bool,
+    stored: tuple[bool, ...], far: tuple[bool, bool], *, pinned: bool,
 ) -> Iterator[tuple[Floats, Ints]]:  # fmt: skip
     """As `_all_rows`, of one mapping with these tensors in the buffer."""
     (machine, mapping, partition), shape = at, layer.shape
@@ -293,7 +293,8 @@ def _rows_of(
     dram = np.ceil((words * at_dram).sum(axis=1) / machine.dram_words)
     bus = -(-gbuf.max(axis=1) // machine.bus_words)
     cycles = np.maximum(np.maximum(mapping.process_cycles, bus), dram)
-    yield _drop_alike(np.column_stack([pj, cycles, dram, ways[:, 12], ways[:, 13]]), times)
+    parts = ways[:, 12:14].astype(np.float64)
+    yield _drop_alike(np.column_stack([pj, cycles, dram, parts]), times)
 
 
 @lru_cache(maxsize=4096)

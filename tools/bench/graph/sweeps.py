@@ -114,14 +114,14 @@ class StageClock:
     """
 
     node: str
-    last: int = 0
-    pending: dict[str, int] = field(default_factory=dict[str, int])
-    leaves: list[tuple[int, int, Mapping[str, int]]] = field(
-        default_factory=list[tuple[int, int, Mapping[str, int]]]
+    last: float = 0
+    pending: dict[str, float] = field(default_factory=dict[str, float])
+    leaves: list[tuple[int, float, Mapping[str, float]]] = field(
+        default_factory=list[tuple[int, float, Mapping[str, float]]]
     )
     stages: Sequence[str] = ()
-    cycles: dict[str, int] = field(default_factory=dict[str, int])
-    work: dict[tuple[str, str], int] = field(default_factory=dict[tuple[str, str], int])
+    cycles: dict[str, float] = field(default_factory=dict[str, float])
+    work: dict[tuple[str, str], float] = field(default_factory=dict[tuple[str, str], float])
 
     def __call__(self, span: Span) -> None:
         """Adds one span."""

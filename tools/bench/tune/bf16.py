@@ -26,13 +26,14 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 import numpy as np
+import numpy.typing as npt
 
 from ....targets.host.executable import HostExecutable, align_array
 from ....transforms.core.errors import WeftError
 from ...api import compile
 from ...tune.timing import median_interval
 from .. import Record, in_turns, is_selected
-from ..host.ops import Call, Floats, Operator, reference_result
+from ..host.ops import Call, Operator, reference_result
 from .ops import read_operators
 
 __all__ = ["list_operators", "records", "summary"]
@@ -89,7 +90,7 @@ def _measure_operator(operator: Operator, threads: int, machine: str | None) -> 
         align_array(rng.random(s, np.float32) - np.float32(0.5)) for s in (operator.x, operator.w)
     )
     calls: list[Call] = []
-    errors: list[Floats] = []
+    errors: list[npt.NDArray[np.float64]] = []
     wanted, unit = reference_result(operator, x, w), "f32"
     for precision in ("bf16", "f32"):
         executable = compile(

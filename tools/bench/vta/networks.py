@@ -145,7 +145,7 @@ def measure(workload: Workload) -> Record:
     results, report = run(program, inputs)
     assert isinstance(report, SystemReport)
     names = argument_names(function)
-    wanted = run_function(module, {n: inputs.get(n, weights.get(n)) for n in names})
+    wanted = run_function(module, {n: inputs[n] if n in inputs else weights[n] for n in names})
     single = _compile_system(text, weights, workload.machine, layerwise=True)
     _, layerwise = run(single, inputs)
     assert isinstance(layerwise, SystemReport)
@@ -201,10 +201,10 @@ def quantised_network(workload: Workload) -> Quantised:
         function = function_of(module)
         names = set(weight_names(function).values())
         weights = dict(np.load(trained)) if trained.exists() else arrays
-        np.savez(source.with_suffix(".npz"), **{n: weights[n] for n in names})
+        np.savez(source.with_suffix(".npz"), allow_pickle=False, **{n: weights[n] for n in names})
         samples = [_made_up(str(module), seed) for seed in range(SAMPLES)]
         stacked = {n: np.stack([s[n] for s in samples]) for n in arrays if n not in names}
-        np.savez(data, **stacked)
+        np.savez(data, allow_pickle=False, **stacked)
         return quantize_model(source, data, None, options, CalibrateOptions(float_share=0.0))
 
 
