@@ -42,7 +42,7 @@ def write_machines(machines: Mapping[str, Machine]) -> dict[str, bytes]:
         "machines_reference.c": _reference_text(named),
     }
     found = {name: text.encode() for name, text in texts.items()}
-    root = files(__package__) / "include"
+    root = files("weft.targets.generic") / "include"
     return found | {name: (root / name).read_bytes() for name in _COPIED}
 
 
@@ -132,7 +132,7 @@ def _entry(memory: Memory) -> str:
 
 def _named_arguments(intrinsic: Intrinsic) -> Iterator[str]:
     """Entries by the names of operands, then parameters by theirs."""
-    taken = set(_KEYWORDS)
+    taken: set[str] = set(_KEYWORDS)
     for operand in intrinsic.operands:
         yield f"uint32_t {claim_name(_identifier(operand.name), taken, '_')}"
     for param in intrinsic.params:

@@ -119,7 +119,7 @@ def packed_weight(buffer: Buffer, array: Array) -> Array:
     """A weight as the code reads it, from the caller's array; flat if sums follow it."""
     stored = pack_array(array, buffer.stored_layout)
     if buffer.rounded:
-        return round_to_bf16(stored)
+        return round_to_bf16(stored.astype(np.float32, copy=False))
     if buffer.summed_axes is None:
         return stored
     sums = compute_corrections(array, buffer.summed_axes)

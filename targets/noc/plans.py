@@ -399,7 +399,8 @@ class Planner:
         accesses: Mapping[str, int] | None = cost.accesses
         if accesses is None:
             accesses = Counter()
-            for place in (*places, *places[len(reads) :] * (op.get_combine() != "set")):
+            updated = places[len(reads) :] if op.get_combine() != "set" else ()
+            for place in (*places, *updated):
                 accesses[place.memory.name] += place.words
         for name in accesses:
             self.network.memory_level(name)

@@ -83,7 +83,7 @@ def write_network(tables: NetworkTables) -> dict[str, bytes]:
     """The files of C by name: the network's own, and those that all networks have."""
     own = {"network.h": _header_text(tables), "network.c": _tables_text(tables)}
     texts = {name: text.encode() for name, text in own.items()}
-    root = files(__package__).parent
+    root = files("weft.targets")
     for target, names in _COPIED.items():
         for name in names:
             texts[name] = (root / target / "include" / name).read_bytes()

@@ -26,7 +26,8 @@ def list_spans(executable: Executable, report: object = None) -> Iterator[Span]:
     match = match_tokens(queue, flags)
     ends = end_times(queue, cost, match, execution_order(queue, match, spec.queue_depth))
     names = _name_instructions(columns)
-    for index in ends.argsort(kind="stable").tolist():
+    order: list[int] = ends.argsort(kind="stable").tolist()
+    for index in order:
         yield Span(
             executable.machine_name,
             ENGINE_NAMES[int(queue[index])],

@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 
 from xdsl.dialects import arith, func, tensor
 from xdsl.dialects.builtin import DenseIntOrFPElementsAttr
-from xdsl.ir import BlockArgument, Operation, SSAValue
+from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
 
 from ....dialects.common.kinds import is_tensor
 from ....transforms.core.describe import describe_op
@@ -115,9 +115,9 @@ class _Writer:
         found: dict[SSAValue, LiveRange] = {}
         for step, computation in enumerate(self.computations):
             for value in (*computation.results, *map(root_of, computation.read_values())):
-                if isinstance(value, BlockArgument) or value in self.results:
+                if not isinstance(value, OpResult) or value in self.results:
                     continue
-                if _is_array(value.owner):
+                if _is_array(value.op):
                     continue
                 first = found[value].first if value in found else step
                 found[value] = LiveRange(_size_bytes(value), first, step, _ALIGNMENT_BYTES)

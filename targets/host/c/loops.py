@@ -55,7 +55,7 @@ def starts_itself(kernel: Kernel, output: int) -> bool:
     dims = [e.position for e in access.map.results if isinstance(e, AffineDimExpr)]
     plain = len(dims) == len(access.map.results) == len(set(dims))
     whole = all(kernel.dims[d].extent == n for d, n in zip(dims, access.shape, strict=False))
-    return plain and whole and owned == set(dims)
+    return plain and whole and owned == frozenset(dims)
 
 
 def index_text(expr: AffineExpr, box: Box) -> str:

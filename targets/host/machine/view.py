@@ -205,7 +205,7 @@ def _machine_options(machine: Machine) -> dict[str, int]:
             )
     l1 = machine.find_memory("L1").capacity_bytes
     found = dict.fromkeys((*_MEASURED, *FEATURES), 0) | {"l1_ways": max(1, l1 // _PAGE_BYTES)}
-    found |= _DEFAULTS | machine.options
+    found |= {**_DEFAULTS, **machine.options}
     for name in _OPTIONS:
         if name not in found:
             raise WeftError(f"machine @{machine.name} has no option '{name}'; add it")

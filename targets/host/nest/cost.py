@@ -227,7 +227,8 @@ def computing_cycles(
     for parts in itertools.product(*[_cut_segments(flat, schedule, d) for d in cut]):
         sizes = {d: p.size for d, p in zip(cut, parts, strict=True)}
         blocks = tuple([(d, sizes[d]) for d, _ in schedule.blocks if sizes[d] > 1])
-        tile = (blocks, sizes.get(schedule.vector), same, loops)
+        across = None if schedule.vector is None else sizes.get(schedule.vector)
+        tile = (blocks, across, same, loops)
         cycles = known.get(tile)
         if cycles is None:
             cycles = known[tile] = _tile_cycles(flat, schedule, processor, packed, sizes)

@@ -289,7 +289,7 @@ class Phase:
     def panel_loop(self, operand: int, panels: Panels) -> int | None:
         """The loop along the panels of a weight; `None` if there is none."""
         packable = self.packable_dims(operand)
-        axes = {} if packable is None else packable.axes
+        axes: Mapping[int, int] = {} if packable is None else packable.axes
         return next((loop for loop, axis in axes.items() if axis == panels.axis), None)
 
     def in_panels(self, operand: int, panels: Panels, vector: int) -> Address:

@@ -141,14 +141,14 @@ def plan_nest(fused: Fused, planner: Planner, given: Fields, intrinsic: str = ""
     ]
     padded = planner.find_padded(fused)
     copies: dict[int, Stage] = {}
-    for operand in sorted(set().union(*moved)):
+    for operand in sorted(set[int]().union(*moved)):
         stage, tensor = stages[operand], fused.tensors[operand]
         copies[operand] = planner.copy_tensor(tensor, stage.axes, stage.fill, stage.order)
     phases = [
         _read_copies(part, {o: copies[o] for o in sorted(read)}, own, orders, padded)
         for part, read, own in zip(parts, moved, local, strict=True)
     ]
-    copied = count_copied(stages, set.intersection(*local), planner.processor)
+    copied = count_copied(stages, local[0].intersection(*local), planner.processor)
     _add_phases(phases, planner, given, intrinsic, copied)
     return True
 

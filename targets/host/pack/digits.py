@@ -120,7 +120,8 @@ class _Splitter:
         if found is not None:
             return found
         if len(lanes) == 1 or not self._known:
-            return [self._lane_value(box, self.lanes[lane]) for lane in lanes]
+            numbers: list[int] = lanes.tolist()
+            return [self._lane_value(box, self.lanes[number]) for number in numbers]
         half = len(lanes) // 2
         return self._values_of(box, lanes[:half]) + self._values_of(box, lanes[half:])
 

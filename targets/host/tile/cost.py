@@ -111,7 +111,7 @@ def _finishing_cycles(flat: Flat, schedule: NestSchedule, processor: Processor) 
     sizes = finishing_sizes(flat, schedule)
     assert schedule.vector is not None
     blocks = tuple((d, n) for d, n in sizes.items() if d != schedule.vector)
-    whole = dict.fromkeys(flat.parallel_dims, 1) | sizes
+    whole = {**dict.fromkeys(flat.parallel_dims, 1), **sizes}
     sizes = {d: min(n, flat.extents[d]) for d, n in whole.items()}
     tile = replace(schedule, blocks=blocks, vectors=1)
     each = store_cycles(flat, tile, processor, 1, sizes) + math.prod(n for _, n in blocks)
