@@ -186,7 +186,7 @@ def _write_segment(function: func.FuncOp, segment: dataflow.SegmentOp, machine: 
     waits = {one.sym_name.data: _buffer_of(one, tensor) for one, _, tensor in handed}
     first = 0
     found = [op for op in block.ops if isinstance(op, graph.SubgraphOp)]
-    leaves = {leaf.label.data: leaf for leaf in found if leaf.label is not None}
+    leaves = {leaf.label.data: leaf for leaf in found}
     for name, (_, count) in zip(names, boxes, strict=True):
         leaf, size = leaves[name], math.prod(count)
         leaf.attributes["cores"] = CoresAttr.of(size, first)

@@ -14,20 +14,21 @@ from buffers, or all from the outermost memory. 4. Its cores are a box of nodes.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import product
 
 from xdsl.context import Context
 from xdsl.dialects import func
-from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, ModuleOp, StringAttr, TensorType
-from xdsl.ir import Block, SSAValue
+from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, ModuleOp, StringAttr
+from xdsl.ir import Block, Operation, SSAValue
 from xdsl.ir import Region as IrRegion
 from xdsl.passes import ModulePass
 
 from ...dialects import graph
 from ...dialects.common.ints import plain_ints
+from ...dialects.common.kinds import is_tensor
 from ...targets.noc.spec import node_machine_of
 from ...transforms.core.errors import WeftError
 from ...transforms.core.functions import WEIGHT_ATTRIBUTE, weight_names
@@ -224,8 +225,7 @@ class LeafCosts:
             last = max((_position(use.operation, ops) for v in op.results for use in v.uses),
                        default=begin)  # fmt: skip
             if last >= now:
-                sizes = (math.prod(v.type.get_shape()) for v in op.results  # pyright: ignore
-                         if isinstance(v.type, TensorType))  # fmt: skip
+                sizes = (math.prod(v.type.get_shape()) for v in op.results if is_tensor(v.type))
                 taken += sum(-(-size // self._region(op).size) for size in sizes)
         return taken
 
@@ -250,8 +250,8 @@ def _cuts_batch(loop: graph.TreeOp) -> bool:
 
 def _is_row(value: SSAValue) -> bool:
     """Tests whether a value has one axis, such as a bias: it is no map."""
-    return isinstance(value.type, TensorType) and len(value.type.get_shape()) < 2
+    return is_tensor(value.type) and len(value.type.get_shape()) < 2
 
 
-def _position(op: object, ops: list[object]) -> int:
+def _position(op: Operation, ops: Sequence[Operation]) -> int:
     return next((n for n, other in enumerate(ops) if other is op), len(ops))

@@ -203,8 +203,10 @@ class _Writer:
                 (target,) = self.find_values(step.buffers)
                 return BorderOp(target, padding.shape, padding.low, padding.high, fill)
             case ChangeStep():
-                layouts = (LayoutMapAttr.of(x.primitives) for x in (step.start, step.result))
-                return ChangeOp(*self.find_values(step.buffers), step.shape, *layouts)
+                source, target = self.find_values(step.buffers)
+                start = LayoutMapAttr.of(step.start.primitives)
+                result = LayoutMapAttr.of(step.result.primitives)
+                return ChangeOp(source, target, step.shape, start, result)
             case WordStep():
                 words = step.stage
                 source, target = self.find_values(step.buffers)
@@ -393,9 +395,10 @@ class _Reader:
                 type = str(element_type_of(op.target))
                 return BorderStep(padding, self.names[op.target], elements_of(op.target), type)
             case ChangeOp():
-                names = self.names[op.source], self.names[op.target]
-                layouts = (Layout(attribute.steps) for attribute in (op.start, op.result))
-                return ChangeStep(*names, op.sizes(), str(element_type_of(op.source)), *layouts)
+                source, target = self.names[op.source], self.names[op.target]
+                type = str(element_type_of(op.source))
+                start, result = Layout(op.start.steps), Layout(op.result.steps)
+                return ChangeStep(source, target, op.sizes(), type, start, result)
             case WordsOp():
                 source = self.read_tensor(op.source, op.sizes())
                 words = WordStage(

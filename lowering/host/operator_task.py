@@ -25,7 +25,7 @@ from xdsl.parser import Parser
 from xdsl.passes import ModulePass
 from xdsl.utils.exceptions import ParseError, VerifyException
 
-from ...dialects.common.kinds import is_tensor
+from ...dialects.common.kinds import is_array, is_tensor
 from ...dialects.nest.schedule import ScheduleAttr
 from ...targets.host.emit import predict_cycles
 from ...targets.host.machine.detect import fingerprint
@@ -326,9 +326,10 @@ class Loops:
         """The point of these schedules. `WeftError` where one is missing or not in the space."""
         found: list[int] = []
         for nest in self.nests:
-            if nest.loops_key not in schedules:
+            schedule = schedules.get(nest.loops_key) if nest.loops_key else None
+            if schedule is None:
                 raise WeftError(f"{self.name}: there is no schedule of {nest.name}")
-            found += nest.encode(str(schedules[nest.loops_key]))
+            found += nest.encode(str(schedule))
         return tuple(found)
 
     def stage(self, point: Point) -> str:
@@ -369,7 +370,7 @@ def read_point(text: str, ctx: WeftContext) -> Said:
         algorithm, layouts, schedules, buffer = (found.data.get(name) for name in names)
         if (
             isinstance(algorithm, StringAttr)
-            and isinstance(layouts, ArrayAttr)
+            and is_array(layouts)
             and isinstance(schedules, DictionaryAttr)
             and isinstance(buffer, StringAttr | None)
             and set(found.data) <= set(names)

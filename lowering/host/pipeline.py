@@ -23,7 +23,7 @@ from ...targets.host.nest.cost import Processor
 from ...targets.host.nest.steps import KernelStep, Program
 from ...targets.host.program import Buffer, HostProgram, packed_weight
 from ...transforms.core.errors import WeftError
-from ...transforms.core.pipeline import entry_of, facts_of
+from ...transforms.core.pipeline import Fact, entry_of, facts_of
 from ...transforms.kernel.bf16 import WORST, expected_error
 from ...transforms.kernel.move_reshapes import MoveReshapesPass
 from ...transforms.layout.map import Array
@@ -162,18 +162,18 @@ def describe_step(step: ModulePass, module: ModuleOp, ctx: Context) -> Iterator[
     yield from tuned_lines(entry_of(module))
 
 
-def _why_kept(facts: Mapping[str, object]) -> tuple[str, ...]:
+def _why_kept(facts: Mapping[str, Fact]) -> tuple[str, ...]:
     """Why products are in f32 that might have been rounded: each kernel's reason."""
     kept = facts.get("f32_kept", ())
     return tuple(f"in f32: {why}" for why in kept) if isinstance(kept, Sequence) else ()
 
 
-def _count_of(facts: Mapping[str, object], name: str) -> int:
+def _count_of(facts: Mapping[str, Fact], name: str) -> int:
     value = facts.get(name, 0)
     return value if isinstance(value, int) else 0
 
 
-def _describe_totals(program: Program, facts: Mapping[str, object]) -> tuple[str, ...]:
+def _describe_totals(program: Program, facts: Mapping[str, Fact]) -> tuple[str, ...]:
     ordered, rounded = (_count_of(facts, n) for n in ("channels_last", "bf16_products"))
     precision: tuple[str, ...] = ()
     if "bf16_products" in facts:

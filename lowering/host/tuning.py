@@ -97,7 +97,7 @@ class HostTask:
         the compiler, which packs what is to be packed when it decides that.
         """
         found = self._loops.fields(point)
-        return {name: found[name] for name in _TUNED} | self._rounded
+        return {**{name: found[name] for name in _TUNED}, **self._rounded}
 
     def decode(self, point: Point) -> str:
         return str(ScheduleAttr.of(self.fields(point)))

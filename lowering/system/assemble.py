@@ -145,8 +145,8 @@ def _memory_of(entry: func.FuncOp, system: System) -> MemoryFacts:
         if op.results:
             found |= dict(zip(op.results, offsets_of(op), strict=True))
     offsets = {names[value]: offset for value, offset in found.items() if offset != NOWHERE}
-    sizes = (int(str(facts[name])) for name in ("bytes", "bound_bytes"))
-    return MemoryFacts(*sizes, system.alignment_bytes, offsets)
+    size, bound = int(str(facts["bytes"])), int(str(facts["bound_bytes"]))
+    return MemoryFacts(size, bound, system.alignment_bytes, offsets)
 
 
 def _name_values(entry: func.FuncOp) -> dict[SSAValue, str]:

@@ -22,6 +22,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute
 
+from ....dialects.common.kinds import is_array
 from ....transforms.core.describe import describe_op
 from ....transforms.core.errors import WeftError
 from ....transforms.graph.machine import MESH_TREE
@@ -77,12 +78,9 @@ def rounds_of(
 
 def _list_segments(function: func.FuncOp) -> list[DictionaryAttr]:
     found = function.attributes.get(MESH_TREE)
-    parts = (
-        [p for p in found.data if isinstance(p, DictionaryAttr)]
-        if isinstance(found, ArrayAttr)
-        else []
-    )
-    if not parts or len(parts) != len(found.data):  # pyright: ignore
+    given = found.data if is_array(found) else ()
+    parts = [part for part in given if isinstance(part, DictionaryAttr)]
+    if not parts or len(parts) != len(given):
         raise WeftError('is no list of segments, as in [{tree = ["T 4/2", "\\tconv 2"]}]')
     return parts
 
@@ -93,11 +91,7 @@ def _read_segment(given: DictionaryAttr) -> tuple[SetNode, dict[str, Any]]:
     if unknown:
         raise WeftError(f"'{unknown[0]}' is unknown; known are {', '.join(sorted(_FIELDS))}")
     lines = given.data.get("tree")
-    texts = (
-        [t.data for t in lines.data if isinstance(t, StringAttr)]
-        if isinstance(lines, ArrayAttr)
-        else []
-    )
+    texts = [t.data for t in lines.data if isinstance(t, StringAttr)] if is_array(lines) else []
     more: dict[str, Any] = {"fetches": "fetches" in given.data}
     for name in ("piece", "ahead"):
         number = given.data.get(name)

@@ -17,10 +17,11 @@ from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects import func
-from xdsl.dialects.builtin import ArrayAttr, ModuleOp
+from xdsl.dialects.builtin import ModuleOp
 from xdsl.passes import ModulePass
 
 from ....dialects import graph, noc
+from ....dialects.common.kinds import is_array
 from ....transforms.core.errors import WeftError
 from ....transforms.core.pipeline import Fact, add_facts, drop_facts, entry_of, facts_of
 from ....transforms.graph.machine import MESH_TREE, grid_for
@@ -200,7 +201,7 @@ def describe_choice(function: func.FuncOp) -> Iterator[str]:
     if EXPECTED not in facts:
         yield "the tree was edited: what it costs is known when it is simulated"
         return
-    segments = f" of {len(tree.data)} segments" if isinstance(tree, ArrayAttr) else ""
+    segments = f" of {len(tree.data)} segments" if is_array(tree) else ""
     cycles, least = facts[EXPECTED], facts.get("graph.least_cycles")
     above = f"; no schedule takes fewer than {least}" if isinstance(least, int) else ""
     yield f"scheduled as {facts['mesh.chosen']}{segments}: {cycles} cycles expected{above}"

@@ -54,7 +54,7 @@ def best_plan(
         words = TileWords if is_tile_product(intrinsic) else PairWords
         unit = DotUnit(machine, (intrinsic,))
         for match in list_matches(fused, machine, intrinsic):
-            parts = [(fused,)]
+            parts: list[tuple[Fused, ...]] = [(fused,)]
             if words is TileWords:
                 parts += list_slabs(fused, match, planner.processor)
             for slabs in parts:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from ....transforms.core.errors import WeftError
 from ....transforms.embed.options import EmbedOptions
 from ....transforms.embed.problem import Constraints, Embedding
+from ....transforms.kernel.terms import all_of, negate_formula
 from ....transforms.kernel.view import Kernel
 from ....transforms.machine.view import Intrinsic, Machine
 
@@ -49,11 +50,9 @@ def embed_words(
 
 def _is_along(problem: Kernel, along: int, variables: Variables) -> z3.BoolRef:
     """Tests whether no reduced dimension but `along` is in the intrinsic."""
-    import z3
-
     others = (
-        variables.uses(number)
+        negate_formula(variables.uses(number))
         for number, dim in enumerate(problem.dims)
         if dim.kind == "reduction" and dim.extent > 1 and number != along
     )
-    return z3.And(variables.uses(along), *(z3.Not(used) for used in others))
+    return all_of(variables.ctx, (variables.uses(along), *others))
