@@ -18,7 +18,7 @@ from xdsl.passes import ModulePass
 from xdsl.pattern_rewriter import PatternRewriter, PatternRewriteWalker, RewritePattern
 from xdsl.rewriter import InsertPoint
 
-from ...dialects.common.kinds import is_integer_attr, is_tensor
+from ...dialects.common.kinds import is_integer, is_integer_attr, is_tensor
 from ...dialects.layout.ops import ConvertOp, LogicalOp, StoreAtOp, StoredOp
 from ..core.errors import WeftError
 from ..kernel.elementwise import (
@@ -104,7 +104,7 @@ def sum_form(op: Operation) -> WeightedSum | None:
     except WeftError:
         return None
     form = weighted_sum_of(kernel.bodies[0])
-    return form if form is not None and form.factors.keys() == {0, 1} else None
+    return form if form is not None and set(form.factors) == {0, 1} else None
 
 
 def tensor_sum_of(op: Operation) -> TensorSum | None:
@@ -233,9 +233,10 @@ def scaled_identity(form: WeightedSum, length: int) -> arith.ConstantOp:
         for row in range(length)
         for column in range(length)
     ]
-    type = TensorType(scalar_type(form.narrow), [2, length, length])
-    attribute = DenseIntOrFPElementsAttr.from_list(type, numbers)  # pyright: ignore
-    constant = arith.ConstantOp(attribute)
+    element = scalar_type(form.narrow)
+    assert is_integer(element)
+    type = TensorType(element, [2, length, length])
+    constant = arith.ConstantOp(DenseIntOrFPElementsAttr.from_list(type, numbers))
     constant.result.name_hint = "identity"
     return constant
 

@@ -129,7 +129,7 @@ def _list_axes(kernel: Kernel, data: int) -> list[Axis]:
         if isinstance(expr, AffineDimExpr):
             continue
         form = linear_form(expr, len(kernel.dims))
-        used = () if form is None else tuple(i for i, c in enumerate(form[0]) if c)
+        used = [] if form is None else [i for i, c in enumerate(form[0]) if c]
         kinds = [kernel.dims[i].kind for i in used]
         if form is None or sorted(kinds) != ["parallel", "reduction"]:
             raise _refused(kernel, f"the index {expr} of its data is no window's")

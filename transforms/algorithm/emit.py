@@ -23,6 +23,7 @@ from xdsl.ir import Block, Region, SSAValue
 from xdsl.ir.affine import AffineExpr, AffineMap
 from xdsl.rewriter import InsertPoint
 
+from ...dialects.common.kinds import is_tensor
 from ..kernel.elementwise import insert_zeros
 from ..kernel.fold_access import constant_of
 from .winograd import Matrix
@@ -73,7 +74,8 @@ def insert_addition(builder: Builder, loops: Loops, read: Operand, output: Opera
         return insert_move(builder, loops, read, names)
     block = Block(arg_types=[f32, f32])
     inside = Builder(InsertPoint.at_end(block))
-    inside.insert(linalg.ops.YieldOp(inside.insert(arith.AddfOp(*reversed(block.args))).result))
+    added, total = block.args
+    inside.insert(linalg.ops.YieldOp(inside.insert(arith.AddfOp(total, added)).result))
     return _insert_generic(builder, loops, (read,), output, block)
 
 
@@ -180,7 +182,7 @@ def crop(builder: Builder, value: SSAValue, shape: Sequence[int]) -> SSAValue:
 
 def shape_of(value: SSAValue) -> tuple[int, ...]:
     """The extents of a tensor."""
-    assert isinstance(value.type, TensorType)
+    assert is_tensor(value.type)
     return value.type.get_shape()
 
 

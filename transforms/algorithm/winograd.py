@@ -83,10 +83,8 @@ def _polynomial(roots: Sequence[Fraction]) -> tuple[Fraction, ...]:
     """The coefficients of `Π (x - root)`, that of `x⁰` first."""
     found = [Fraction(1)]
     for root in roots:
-        found = [
-            (found[i - 1] if i else 0) - (root * found[i] if i < len(found) else 0)
-            for i in range(len(found) + 1)
-        ]
+        raised, kept = [Fraction(0), *found], [*found, Fraction(0)]
+        found = [a - root * b for a, b in zip(raised, kept, strict=True)]
     return tuple(found)
 
 

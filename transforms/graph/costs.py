@@ -300,10 +300,10 @@ class ShareCosts:
         rank = len(kernel.shape)
         trips = [-(-e // sizes[:, d]) for d, e in enumerate(share)]
         chunks = kernel.chunk_extent // sizes[:, rank]
-        self.trips = [*trips, chunks, table.strips]
+        self.trips: list[Sizes] = [*trips, chunks, table.strips]
         self.all_parts = product_of(trips, np.ones_like(chunks))
         self.turns = self.all_parts * chunks * table.strips
-        self.cycles = dict(zip(UNITS, table.cycles * self.all_parts, strict=True))
+        self.cycles: dict[str, Sizes] = dict(zip(UNITS, table.cycles * self.all_parts, strict=True))
         self.stored = (table.outputs * self.all_parts).astype(np.float64)
         self.last = table.outputs.astype(np.float64)
         self._find_room()
@@ -317,9 +317,10 @@ class ShareCosts:
     def _find_room(self) -> None:
         """The slots, the bytes of the core's memory that are taken, and which parts fit."""
         table = self.table
-        self.room = table.scratch
+        self.room: Sizes = table.scratch
         turning = [trips > 1 for trips in self.trips]
-        for size, dims in zip(table.inputs, table.moved, strict=True):
+        inputs: list[Sizes] = [*table.inputs]
+        for size, dims in zip(inputs, table.moved, strict=True):
             moves = np.zeros(len(size), np.bool_)
             for dim in dims:
                 moves = moves | turning[dim]
@@ -329,7 +330,7 @@ class ShareCosts:
         self.slots = choose_slots(self.room, table.handed, table.outputs, many, limit)
         self.room = self.room + self.slots.handed * table.handed
         self.room = self.room + self.slots.outputs * table.outputs
-        self.valid = table.valid & (self.room <= limit)
+        self.valid: npt.NDArray[np.bool_] = table.valid & (self.room <= limit)
 
     def of_rows(self, rows: npt.NDArray[np.int64]) -> ShareCosts:
         """The costs of the parts with these numbers."""

@@ -347,7 +347,7 @@ def _reader_of_piece(
     for number, argument in enumerate(old.args):
         if number not in (at, wide.other):
             known[argument] = body.args[number]
-    narrow = {old.args[at]: (body.args[at], wide.dim)}
+    narrow: dict[SSAValue, tuple[SSAValue, int]] = {old.args[at]: (body.args[at], wide.dim)}
     narrow[old.args[wide.other]] = body.args[wide.other], wide.other_dim
     for operand in wide.product.operands:
         if root_of(operand) in narrow:

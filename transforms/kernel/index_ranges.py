@@ -15,7 +15,7 @@ from xdsl.dialects import func, linalg, tensor
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, IntegerAttr, IntegerType
 from xdsl.ir import SSAValue
 
-from ...dialects.common.kinds import is_array, is_integer_attr, is_tensor
+from ...dialects.common.kinds import is_array, is_integer, is_integer_attr, is_tensor
 from ..core.describe import describe_op
 from ..core.errors import WeftError
 from .moved import moved_to
@@ -91,7 +91,8 @@ def _extents(value: SSAValue) -> Iterator[int]:
                 assert is_tensor(op.tensor.type)
                 yield op.tensor.type.get_shape()[use.index - 1]
             elif op.name in SHIFTS and use.index == 1:
-                assert isinstance(op.results[0].type, IntegerType)
-                yield op.results[0].type.width.data
+                type = op.results[0].type
+                assert is_integer(type)
+                yield type.width.data
             elif isinstance(op, linalg.ops.YieldOp):
                 pending.append((None, inside.results[use.index]))

@@ -222,7 +222,8 @@ def _hoist(
     for _ in range(len(shape) - len(region.block.args)):
         region.block.insert_arg(IndexType(), len(region.block.args))
     assert is_tensor(op.result.type)
-    behind = tensor.PadOp(before.result, [], [], region, *sides, op.result.type)
+    low, high = sides
+    behind = tensor.PadOp(before.result, [], [], region, low, high, op.result.type)
     behind.attributes.update(pad.attributes)
     behind.location = pad.location
     behind.result.name_hint = op.result.name_hint

@@ -50,7 +50,7 @@ def weighted_sum_of(body: Scalar) -> WeightedSum | None:
 
     fold_scalar(body, note_terms)
     operands = scalar_operands(body)
-    sums = [n for n in nodes_of(body) if id(n) in terms and terms[id(n)].keys() == operands]
+    sums = [n for n in nodes_of(body) if id(n) in terms and frozenset(terms[id(n)]) == operands]
     if not operands or not sums:
         return None
     total = sums[-1]  # The outermost one: nodes come after what they read.

@@ -117,7 +117,7 @@ class LayoutTemplate:
                 return "channel" if loop not in data or self._is_depthwise(loop) else "fixed"
             return "fixed"
 
-        return tuple(map(role_of, range(len(self.kernel.dims))))
+        return tuple(role_of(loop) for loop in range(len(self.kernel.dims)))
 
     def _is_depthwise(self, loop: int) -> bool:
         """Tests whether each of the channels is a group of its own."""
@@ -318,7 +318,7 @@ class _Encoder:
         """The first legal point with the layouts; `None` if there is none."""
         template = self.template
         for flags in itertools.product((0, 1), repeat=len(TENSORS)):
-            tensors = dict(zip(TENSORS, flags, strict=True))
+            tensors: dict[str, int] = dict(zip(TENSORS, flags, strict=True))
             ways = [self._matching_choices(loop, tensors) for loop in template.tiled_loops()]
             for parts in itertools.product(*ways):
                 point = self._point_of(tensors | {k: n for part in parts for k, n in part.items()})

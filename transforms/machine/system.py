@@ -147,10 +147,10 @@ def _view_system(op: arch.SystemOp, text: str, find_machine: Callable[[str], Mac
     transfers: dict[tuple[str, str], tuple[float, float]] = {}
     for each in ops:
         if isinstance(each, arch.TransferOp):
-            ends = _name_of(each.source), _name_of(each.dest)
+            source, dest = _name_of(each.source), _name_of(each.dest)
             rate = _number(each, "bytes_per_second") or 1.0
             cost = 1 / rate, _number(each, "setup_seconds") or 0.0
-            transfers[ends] = transfers[ends[::-1]] = cost
+            transfers[source, dest] = transfers[dest, source] = cost
     return System(
         tuple(_view_device(o, find_machine) for o in ops if isinstance(o, arch.DeviceOp)),
         tuple(_view_shared(o) for o in ops if isinstance(o, arch.SharedOp)),

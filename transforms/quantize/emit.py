@@ -203,7 +203,8 @@ class Emitter:
         """Numbers by channel as an operand: one where all are the same, else a constant tensor."""
         if np.all(numbers == numbers[0]):
             return _number(float(numbers[0]), "f64")
-        value = self._constant(numbers.tolist(), TensorType(f64, extents))
+        type = TensorType(f64, extents)
+        value = self._constant(DenseIntOrFPElementsAttr.from_list(type, numbers.tolist()))
         reads.append(_along(value, dims, len(shape)))
         return ScalarArg(len(reads) - 1, "f64")
 
@@ -224,15 +225,15 @@ class Emitter:
         if len(set(numbers)) == 1 and (may_be_number or len(numbers) != math.prod(extents)):
             return _number(numbers[0], "i32")
         few = np.array(numbers).reshape(extents)[..., ::block]
-        value = self._constant(few.reshape(-1).tolist(), TensorType(i32, few.shape))
+        type = TensorType(i32, few.shape)
+        value = self._constant(DenseIntOrFPElementsAttr.from_list(type, few.reshape(-1).tolist()))
         if len(set(numbers)) == 1:  # A weight: equal elements would be filled in by the host.
             value = self._known([whole(value)], ScalarArg(0, "i32"), few.shape, None)
         reads.append(_along(value, dims, len(shape), block))
         return ScalarArg(len(reads) - 1, "i32")
 
-    def _constant(self, numbers: list[int] | list[float], type: TensorType[Attribute]) -> SSAValue:
-        attr = DenseIntOrFPElementsAttr.from_list(type, numbers)  # pyright: ignore
-        return self.builder.insert(arith.ConstantOp(attr)).result
+    def _constant(self, elements: DenseIntOrFPElementsAttr) -> SSAValue:
+        return self.builder.insert(arith.ConstantOp(elements)).result
 
     # --- What becomes of sums -------------------------------------------------------------------
 
@@ -294,7 +295,8 @@ class Emitter:
         step: Scalar = _number(float(steps[0]), "f32")
         if not np.all(steps == steps[0]):
             type = TensorType(f32, [shape[d] for d in dims])
-            reads.append(_along(self._constant(steps.tolist(), type), dims, len(shape)))
+            elements = DenseIntOrFPElementsAttr.from_list(type, steps.tolist())
+            reads.append(_along(self._constant(elements), dims, len(shape)))
             step = ScalarArg(len(reads) - 1, "f32")
         body: Scalar = scalar("arith.mulf", "f32", number, step)
         if np.isfinite(interval.high):

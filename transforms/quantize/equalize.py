@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from typing_extensions import override
 from xdsl.builder import Builder
@@ -91,7 +92,7 @@ def _single_channel(item: Product) -> tuple[int, int] | None:
     return (positions[0], dims[0]) if len(positions) == len(dims) == 1 else None
 
 
-def _bias_of(item: Product) -> tuple[linalg.ops.GenericOp, int] | bool | None:
+def _bias_of(item: Product) -> tuple[linalg.ops.GenericOp, int] | Literal[False] | None:
     """The op and operand that add known numbers to sums; `None` for none, `False` for other ops."""
     if not item.chain.ops:
         return None

@@ -44,11 +44,11 @@ class Histogram:
     @property
     def centres(self) -> Floats:
         """The middle of each bin."""
-        return (np.arange(BINS) + 0.5) * (self.limit / BINS)
+        return (np.arange(BINS, dtype=np.float64) + 0.5) * (self.limit / BINS)
 
     def percentile(self, percent: float) -> float:
         """The magnitude that `percent` of all, 0 … 100, are not above; to one bin."""
-        total = self.counts.sum()
+        total = int(self.counts.sum())
         if not total:
             return 0.0
         reached = np.searchsorted(np.cumsum(self.counts), total * percent / 100)

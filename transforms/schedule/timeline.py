@@ -240,7 +240,7 @@ def _list_turns(walk: Walk, cycles: StepCycles) -> Iterator[Work]:
         parts: list[tuple[Engine, str, int | None, int]] = [
             ("load", "load", p, int(loads[t])) for p, loads in enumerate(cycles.loads)
         ]
-        parts += [("compute", what, None, taken) for what, taken in _computed(cycles, t)]
+        parts.extend(("compute", what, None, taken) for what, taken in _computed(cycles, t))
         parts.append(("store", "store", None, int(cycles.store[t])))
         for engine, what, operand, taken in parts:
             if taken:

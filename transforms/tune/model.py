@@ -123,16 +123,17 @@ class CostModel(EstimateModel, ABC):
 class RidgeModel(CostModel):
     """Corrections that are linear in the features."""
 
-    _weights = np.zeros(0)
-    _mean = np.zeros(0)
-    _scale = np.ones(0)
+    _weights: Floats = np.zeros(0)
+    _mean: Floats = np.zeros(0)
+    _scale: Floats = np.ones(0)
 
     @override
     def fit(self, rows: Floats, targets: Floats) -> None:
         self._mean, self._scale = rows.mean(0), rows.std(0) + 1e-9
         shape = (rows - self._mean) / self._scale
         penalty = _PENALTY * np.eye(shape.shape[1])
-        self._weights = np.linalg.solve(shape.T @ shape + penalty, shape.T @ targets)
+        weights = np.linalg.solve(shape.T @ shape + penalty, shape.T @ targets)
+        self._weights = np.asarray(weights, np.float64)
 
     @override
     def correct(self, rows: Floats) -> Floats:

@@ -102,7 +102,7 @@ class PpoSearch:
                 flat = odds.reshape(-1, len(_MOVES))
                 move = torch.multinomial(flat, 1, generator=agents.random).reshape(odds.shape[:-1])
             points = [
-                _walk(space, p, [_MOVES[i] for i in taken.tolist()])
+                _walk(space, p, [_MOVES[int(i)] for i in taken.tolist()])
                 for p, taken in zip(points, move, strict=True)
             ]
             costs = self.model.rate(points)

@@ -67,7 +67,8 @@ class _Reader:
 
     def __post_init__(self) -> None:
         weights = weight_names(self.function)
-        self.weights = {a for i, a in enumerate(self.function.body.block.args) if i in weights}
+        args = enumerate(self.function.body.block.args)
+        self.weights: set[SSAValue] = {a for i, a in args if i in weights}
 
     def read_op(self, op: Operation) -> None:
         """Notes what an op makes."""

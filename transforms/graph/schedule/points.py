@@ -118,8 +118,9 @@ class ClusterSpace:
     def _numbers_of(self, point: Point) -> TreeNumbers:
         chosen = [k.choices[i] for k, i in zip(self.space.knobs, point, strict=True)]
         values = [n for n in chosen if isinstance(n, int)]
-        end = 3 + self._count
-        return TreeNumbers(*values[:3], tuple(values[3:end]), tuple(values[end:]))
+        clusters, runs, share, *leaves = values
+        count = self._count
+        return TreeNumbers(clusters, runs, share, tuple(leaves[:count]), tuple(leaves[count:]))
 
     def _point(self, numbers: TreeNumbers) -> Point:
         values = numbers.clusters, numbers.runs, numbers.share, *numbers.levels, *numbers.apart

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects import arith, tensor
-from xdsl.dialects.builtin import ArrayAttr, ModuleOp, TensorType
+from xdsl.dialects.builtin import ArrayAttr, ModuleOp
 from xdsl.dialects.linalg import ops as linalg
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.passes import ModulePass
@@ -84,7 +84,7 @@ def _convert_before(op: Operation, value: SSAValue, layout: Layout) -> SSAValue:
 
 def _convert_after(op: Operation, result: SSAValue, layout: Layout) -> None:
     plain = result.type
-    assert isinstance(plain, TensorType)
+    assert is_tensor(plain)
     stored = Rewriter.replace_value_with_new_type(result, with_layout(plain, layout))
     back = ConvertOp(stored, plain)
     Rewriter.insert_op(back, InsertPoint.after(op))

@@ -49,7 +49,6 @@ from ....dialects.layout.primitives import (
 )
 from ....dialects.layout.primitives_tiled import Tiling
 from ...kernel.index import box_of, expr_bounds, linear_over_atoms, simplify_expr
-from ...kernel.view import InRange
 from ..map import Layout, stored_shape, trace_back
 
 Tensor: TypeAlias = TensorType[Attribute]
@@ -296,7 +295,7 @@ def _read_at_once(
     inside = {(simplify_expr(e, box), extent) for e, extent in zip(index, shape, strict=True)}
     for fill in fills:
         guard = fill.guard
-        if fill.value != 0 or not isinstance(guard, InRange):
+        if fill.value != 0:
             return None
         if (simplify_expr(guard.expr - guard.lower, box), guard.upper - guard.lower) not in inside:
             return None
