@@ -15,10 +15,10 @@ from ...dialects.aie1.schedule import CoreSchedule
 from ...dialects.common.kinds import is_integer, is_tensor
 from ...targets.aie1.code.ir import code_of, kernel_of
 from ...targets.aie1.code.program_json import loops_json
-from ...targets.aie1.code.vector import Code
+from ...targets.aie1.code.vector import BufferRole, Code
 from ...targets.aie1.code.words import Program
 from ...targets.aie1.cost import code_bound
-from ...targets.aie1.executable import PACKED, Aie1Buffer, Aie1Function, Role
+from ...targets.aie1.executable import PACKED, Aie1Buffer, Aie1Function
 from ...targets.aie1.machine.spec import Aie1Spec
 from ...targets.aie1.parts import TensorPart, check_limit, check_parts, parts_of
 from ...targets.arguments import check_weights, form_of
@@ -217,8 +217,9 @@ def _list_buffers(
     )
 
 
-def _make_buffer(name: str, type: str, part: TensorPart, role: Role) -> Aie1Buffer:
+def _make_buffer(name: str, type: str, part: TensorPart, role: BufferRole) -> Aie1Buffer:
     """A part as its caller holds it."""
+    assert role != "limits"
     if role in PACKED:
         return Aie1Buffer(name, role, part.shape, type, limit=part.limit)
     border = part.before or (0,) * len(part.shape) if role == "image" else ()

@@ -179,8 +179,9 @@ def largest_sum(body: BodyOp, trip: BodyIteration) -> int:
         for element in mac.scalars[0]:
             if element is None:
                 continue
-            is_packed = packing is not None and mac.coeff.stream == "filter"
-            if not (is_packed and packing.entry_at(first + element) == -1):
+            if packing is not None and mac.coeff.stream == "filter":
+                counts[mac.group] += packing.entry_at(first + element) != -1
+            else:
                 counts[mac.group] += 1
     inner = sum(element_bits(value.type) - 1 for value in body.inputs[:2])
     most = max(counts.values()) * math.prod(trip.inner[1]) << inner

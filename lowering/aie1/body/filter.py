@@ -45,6 +45,9 @@ _Numbers: TypeAlias = tuple[int | None, ...]
 
 _Fusion: TypeAlias = tuple[_Numbers, ...]
 
+_Selects: TypeAlias = dict[tuple[tuple[int, ...], ...], bool]
+"""The answers of the network to requests: bytes from where the register begins, by column."""
+
 
 @dataclass(frozen=True)
 class _Class:
@@ -84,7 +87,7 @@ def plan_filter(setting: Setting) -> BodyPlan:
 def _fused_classes(setting: Setting) -> list[_Class]:
     """The classes; those that use the same elements of the image are fused alike."""
     known: dict[_Begins, _Fusion] = {}
-    selects: dict[_Numbers, bool] = {}
+    selects: _Selects = {}
     found: list[_Class] = []
     for groups in _body_classes(setting):
         count = len(setting.groups[groups[0]].products)
@@ -173,7 +176,7 @@ def _scalar_source(setting: Setting, at: Sequence[tuple[int, ...]]) -> tuple[Sou
     return Source("image", first), make_pattern(columns, lanes)
 
 
-def _fuse_taps(setting: Setting, begins: _Begins, selects: dict[_Numbers, bool]) -> _Fusion:
+def _fuse_taps(setting: Setting, begins: _Begins, selects: _Selects) -> _Fusion:
     """
     Taps in the order of the image's elements in memory, fused as all groups can: their numbers.
     """
@@ -201,8 +204,7 @@ class _Rules:
 
     setting: Setting
     begins: _Begins
-    selects: dict[tuple[tuple[int, ...], ...], bool]
-    """The request to the network: bytes from where the register begins, by column."""
+    selects: _Selects
 
     def fusible(self, fused: Fused) -> bool:
         return all(

@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from typing import TypeAlias, TypeGuard
 
 import numpy as np
 import numpy.typing as npt
@@ -158,7 +158,7 @@ def _hand_block(
     return tuple(found)
 
 
-def _begins(op: Op) -> bool:
+def _begins(op: Op) -> TypeGuard[Ups | Mac]:
     """Tests whether an op sets a sum to what it begins with."""
     return isinstance(op, Ups) or (isinstance(op, Mac) and op.first)
 

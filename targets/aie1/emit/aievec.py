@@ -32,6 +32,7 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineExpr, AffineMap
 from xdsl.rewriter import InsertPoint
+from xdsl.utils.hints import isa
 
 from ....dialects.aie1.network import Z_BITS, MacShape, Select
 from ....dialects.aievec.aie1 import ExtOp, MacOp, MulOp
@@ -50,6 +51,7 @@ from ..code.vector import (
     Narrow,
     Op,
     Store,
+    StreamOp,
     Ups,
     Write,
 )
@@ -178,6 +180,7 @@ class _Emitter:
             elif isinstance(op, Ups):
                 self._emit_ups(op)
             else:
+                assert not isinstance(op, StreamOp)
                 self._emit_result(op)
 
     def _emit_loop(
@@ -328,7 +331,7 @@ class _Emitter:
                 self._write_vector(self._join_vectors(chosen), op)
 
     def _clip_vector(self, op: Clip, value: SSAValue) -> SSAValue:
-        assert is_vector(value.type)
+        assert isa(value.type, VectorType[IntegerType])
         kind, limit = MaxOp if op.kind == "max" else MinOp, self.limits[op.limit]
         type = value.type
         make = partial(_constant_vector, limit, type)
@@ -369,7 +372,7 @@ class _Emitter:
         self.accumulators[op.acc] = self.insert_value(UpsOp(read, op.shift, wide))
 
 
-def _constant_vector(value: int, type: VectorType) -> arith.ConstantOp:
+def _constant_vector(value: int, type: VectorType[IntegerType]) -> arith.ConstantOp:
     """A vector of one number."""
     return arith.ConstantOp(DenseIntOrFPElementsAttr.from_list(type, [value]))
 

@@ -30,6 +30,7 @@ from ..code.vector import (
     Op,
     Pointer,
     Store,
+    StreamOp,
     Ups,
     Write,
 )
@@ -149,6 +150,7 @@ class _Emitter:
             if isinstance(op, Loop):
                 self._emit_loop(op, around, is_last=not around and position == len(ops) - 1)
             else:
+                assert not isinstance(op, StreamOp)
                 self._emit_op(op, len(around), operands)
 
     def _emit_loop(self, loop: Loop, around: tuple[Loop, ...], is_last: bool) -> None:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 MACHINE = Path(__file__).parent.parent / "machines" / "aie1.mlir"
 """The machine that is meant where none is named."""
+
+RoleT = TypeVar("RoleT", bound=str)
 
 
 @dataclass(frozen=True)
@@ -124,7 +126,7 @@ class Aie1Spec:
     def load_ports(self) -> int:
         return len(LOADS)
 
-    def copied_bytes(self, sizes: Mapping[str, int]) -> dict[str, int]:
+    def copied_bytes(self, sizes: Mapping[RoleT, int]) -> dict[RoleT, int]:
         """What all copies of buffers take, by role, from the bytes of one copy."""
         return {role: size * self.copies.get(role, 1) for role, size in sizes.items()}
 
@@ -213,6 +215,7 @@ def _make_spec(machine: Machine) -> Aie1Spec:
         accesses_per_pointer=options["accesses_per_pointer"],
         bank_conflicts=bool(options["bank_conflicts"]),
         word_bytes=options["word_bytes"],
+        copies={},
         **_memory_sizes(machine),
     )
 

@@ -81,8 +81,8 @@ def _at_once(trace: Trace, memory: Bytes, program: Program, taken: Stream) -> li
                 some = nodes[start : start + _TOGETHER]
                 chains.put_values(chain[some], numbers.apply(some, chains.of(chain[some])))
         if (number, 0) in by_level:
-            some = [narrowed[place] for place in by_level[number, 0]]
-            numbers.narrow_all(some, chains, chain, written)
+            behind = [narrowed[int(place)] for place in by_level[number, 0]]
+            numbers.narrow_all(behind, chains, chain, written)
     results = ResultBytes(trace, numbers.loaded, written.__getitem__)
     for store in sorted(range(len(trace.store_kind)), key=lambda s: (trace.store_cycle[s], s)):
         address = trace.store_address[store]
