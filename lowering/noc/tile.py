@@ -154,7 +154,7 @@ class NodeOfLayer:
         here, name = self.stack_values, f"{self.name}.{self.layer.nest.problem.output.name}0"
         place = cascade.place_of(here)
         digits = [cascade.digit_at(n, here) for n in range(-1, cascade.cores + 1)]
-        ends = [None if digit is None else NodeOf(1, (digit,)) for digit in digits]
+        ends = [None if n is None else NodeOf(1, ((cascade.key, Linear(n)),)) for n in digits]
         beside, others = (ends[place], ends[place + 2]), ends[1:-1]
         if place:
             first = others[0]

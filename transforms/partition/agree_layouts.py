@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from xdsl.context import Context
 from xdsl.dialects import func
-from xdsl.dialects.builtin import ModuleOp, UnitAttr
+from xdsl.dialects.builtin import ModuleOp, TensorType, UnitAttr
 from xdsl.ir import Attribute, BlockArgument, Operation, OpResult, SSAValue
 from xdsl.passes import ModulePass
 
@@ -145,7 +145,7 @@ def _write_choice(call: func.CallOp, part: func.FuncOp, choice: Choice) -> None:
     convert_call(call, arguments, results)
 
 
-def _encoded(value: SSAValue, layout: Layout) -> Attribute:
+def _encoded(value: SSAValue, layout: Layout) -> TensorType[Attribute]:
     assert is_tensor(value.type)
     return with_layout(value.type, layout)
 
@@ -313,9 +313,8 @@ def _follower_choices(
     while pending:
         last = pending.pop(0)
         for value in last.operands:
-            owner = value.owner
-            if isinstance(owner, Operation) and owner in known:
-                number = list(owner.results).index(value)
+            if isinstance(value, OpResult) and value.op in known:
+                owner, number = value.op, value.index
                 layouts.update(dict.fromkeys(c.results.get(number, Layout()) for c in known[owner]))
                 _visit(owner, followed, seen, pending)
         for use in last.results[0].uses:

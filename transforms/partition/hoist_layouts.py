@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from xdsl.context import Context
 from xdsl.dialects import func
-from xdsl.dialects.builtin import FunctionType, ModuleOp
+from xdsl.dialects.builtin import FunctionType, ModuleOp, TensorType
 from xdsl.ir import Attribute
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint, Rewriter
 
+from ...dialects.common.kinds import is_tensor
 from ...dialects.layout.ops import ConvertOp
 from ..core.functions import is_weight
 from ..core.pipeline import entry_of
 from .outline import network_in, parts_of
 from .programs import program_of
+
+Types: TypeAlias = Mapping[int, TensorType[Attribute]]
+"""Types of stored tensors, by the number of the argument or result."""
 
 
 @dataclass(frozen=True)
@@ -48,9 +54,9 @@ class HoistPartLayoutsPass(ModulePass):
                     convert_call(call, arguments, results)
 
 
-def _stored_arguments(program: func.FuncOp) -> dict[int, Attribute]:
+def _stored_arguments(program: func.FuncOp) -> Types:
     """Drops the conversions of a program's arguments; the types that these have then."""
-    found: dict[int, Attribute] = {}
+    found: dict[int, TensorType[Attribute]] = {}
     for argument in program.body.block.args:
         uses = [use.operation for use in argument.uses]
         if is_weight(argument) or not uses or not all(isinstance(o, ConvertOp) for o in uses):
@@ -59,6 +65,7 @@ def _stored_arguments(program: func.FuncOp) -> dict[int, Attribute]:
         if len(types) != 1:
             continue
         (type,) = types
+        assert is_tensor(type)
         for op in uses:
             op.results[0].replace_all_uses_with(argument)
             Rewriter.erase_op(op)
@@ -68,16 +75,17 @@ def _stored_arguments(program: func.FuncOp) -> dict[int, Attribute]:
     return found
 
 
-def _stored_results(program: func.FuncOp) -> dict[int, Attribute]:
+def _stored_results(program: func.FuncOp) -> Types:
     """Drops the conversions of what a program returns; the types that it returns then."""
     end = program.body.block.last_op
     assert isinstance(end, func.ReturnOp)
-    found: dict[int, Attribute] = {}
+    found: dict[int, TensorType[Attribute]] = {}
     for index, value in enumerate(end.operands):
         owner = value.owner
         if isinstance(owner, ConvertOp):
-            end.operands[index] = owner.source
-            found[index] = owner.source.type
+            source = owner.source
+            assert is_tensor(source.type)
+            end.operands[index], found[index] = source, source.type
             if value.first_use is None:
                 Rewriter.erase_op(owner)
     retype(program)
@@ -94,15 +102,14 @@ def retype(function: func.FuncOp) -> None:
     )
 
 
-def convert_body(
-    part: func.FuncOp, arguments: dict[int, Attribute], results: dict[int, Attribute]
-) -> None:
+def convert_body(part: func.FuncOp, arguments: Types, results: Types) -> None:
     """Makes the body of a part take and give stored tensors, with the same meaning."""
     block = part.body.block
     rewriter = Rewriter()
     for index, type in arguments.items():
         argument = block.args[index]
         plain = argument.type
+        assert is_tensor(plain)
         argument = Rewriter.replace_value_with_new_type(argument, type)
         convert = ConvertOp(argument, plain)
         argument.replace_all_uses_with(convert.result)
@@ -117,9 +124,7 @@ def convert_body(
     retype(part)
 
 
-def convert_call(
-    call: func.CallOp, arguments: dict[int, Attribute], results: dict[int, Attribute]
-) -> None:
+def convert_call(call: func.CallOp, arguments: Types, results: Types) -> None:
     """Puts a call between conversions."""
     rewriter = Rewriter()
     for index, type in arguments.items():
@@ -130,6 +135,7 @@ def convert_call(
     for index, type in results.items():
         result = call.results[index]
         plain = result.type
+        assert is_tensor(plain)
         stored = Rewriter.replace_value_with_new_type(result, type)
         convert = ConvertOp(stored, plain)
         stored.replace_all_uses_with(convert.result)

@@ -110,8 +110,8 @@ def _find_joint(part: func.FuncOp, call: func.CallOp) -> TensorSum | None:
     found = tensor_sum_of(op)
     own = next(iter(layouts_of_sum(op, ())), None)
     if found is not None and own is not None and not found.layout.primitives and own.primitives:
-        types: dict[int, Attribute] = {i: _with(v, own) for i, v in enumerate(call.operands)}
-        result: dict[int, Attribute] = {0: _with(call.results[0], own)}
+        types = {i: _with(v, own) for i, v in enumerate(call.operands)}
+        result = {0: _with(call.results[0], own)}
         convert_body(part, types, result)
         convert_call(call, types, result)
         found = tensor_sum_of(op)

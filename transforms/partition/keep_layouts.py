@@ -212,6 +212,7 @@ def _store_pooling(pooling: Pooling, layout: Layout) -> None:
 def _store_result(op: linalg.GenericOp, layout: Layout) -> None:
     """Gives an op its result in a layout, and those that read it what is made plain of that."""
     plain = op.results[0].type
+    assert is_tensor(plain)
     result = Rewriter.replace_value_with_new_type(op.results[0], _with(op.results[0], layout))
     back = ConvertOp(result, plain)
     back.result.name_hint = result.name_hint

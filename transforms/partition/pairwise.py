@@ -71,7 +71,7 @@ def _spread(table: _Table, axes: Sequence[int]) -> Costs:
 
 
 def solve_pairwise(
-    single: Sequence[Sequence[float]],
+    single: Sequence[Sequence[float] | Costs],
     pairs: Mapping[tuple[int, int], Costs],
     limit: int = 20_000_000,
 ) -> tuple[tuple[int, ...], float]:

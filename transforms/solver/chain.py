@@ -233,7 +233,7 @@ class Chains:
             found = again.solve_again(turns) if share else turns
             if found is None:
                 return None
-            tried = [found.placed]
+            tried: list[Sequence[PlacedLayer]] = [found.placed]
             if (chosen := self._choose_in_turns(found.placed)) is not None:
                 tried.append(chosen)
             solved = [self._settle_part(placed, 1) for placed in tried]

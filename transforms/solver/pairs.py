@@ -154,8 +154,10 @@ class Pairs:
         return len(self.order)
 
     def __iter__(self) -> Iterator[Pair]:
-        for i, links in zip(self.order.tolist(), self.links, strict=True):
-            yield Pair(float(self.bounds[i]), *self.choices[i], tuple(links.tolist()))
+        order: list[int] = self.order.tolist()
+        for i, links in zip(order, self.links, strict=True):
+            cut, mapping = self.choices[i]
+            yield Pair(float(self.bounds[i]), cut, mapping, tuple(links.tolist()))
 
 
 def rank_pairs(
@@ -186,7 +188,8 @@ def rank_pairs(
     numbers = Numbers.split(table[order])
     links = rough_links(question, machine, which[order], numbers)
     if few:
-        chosen = [choices[i] for i in order.tolist()]
+        kept: list[int] = order.tolist()
+        chosen = [choices[i] for i in kept]
         costs = rough_costs(question, machine, chosen, which[order], numbers, links)
         best = np.argsort(estimate_values(costs, goal), kind="stable")
         order, links = order[best], links[best]

@@ -17,10 +17,11 @@ from functools import reduce
 from xdsl.builder import Builder
 from xdsl.dialects import arith, func, linalg, tensor
 from xdsl.dialects.builtin import AffineMapAttr, IndexType, IntegerType, TensorType
-from xdsl.ir import Block, Region, SSAValue
+from xdsl.ir import Attribute, Block, Region, SSAValue
 from xdsl.ir.affine import AffineExpr, AffineMap
 from xdsl.rewriter import InsertPoint
 
+from ....dialects.common.kinds import is_tensor
 from ....transforms.core.errors import WeftError
 from ....transforms.dataflow.directive.problem import Axis, Combine, LayerProblem, Tensor
 from ....transforms.kernel.elementwise import (
@@ -139,8 +140,8 @@ def _insert_reduction(
     return builder.insert(op).results[0]
 
 
-def _element_of(value: SSAValue) -> object:
-    assert isinstance(value.type, TensorType)
+def _element_of(value: SSAValue) -> Attribute:
+    assert is_tensor(value.type)
     return value.type.element_type
 
 

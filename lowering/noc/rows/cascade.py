@@ -16,7 +16,6 @@ from ....transforms.dataflow.directive.fits import array_of
 from ....transforms.dataflow.directive.nest import Nest, NestLoop
 from ....transforms.dataflow.directive.placement import ArrayPlacement, Placement
 from ....transforms.dataflow.directive.tiles import Values
-from ....transforms.kernel.linear import Linear
 from ....transforms.machine.neighbours import cascade_step
 from ....transforms.machine.view import Machine
 
@@ -42,14 +41,14 @@ class Cascade:
         """Tests whether a node finishes the sums."""
         return self.place_of(values) == self.cores - 1
 
-    def digit_at(self, place: int, values: Values) -> tuple[str, Linear[str]] | None:
+    def digit_at(self, place: int, values: Values) -> int | None:
         """
         The stack's value of the node with another number, beside one with stacks `values`; `None`
         for none.
         """
         if not 0 <= place < self.cores:
             return None
-        return self.key, Linear(self._turn_round(place, values))
+        return self._turn_round(place, values)
 
     def _turn_round(self, digit: int, values: Values) -> int:
         row, _ = self.array.coordinate(values)

@@ -19,7 +19,7 @@ are taken to be free.
 from __future__ import annotations
 
 import math
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
@@ -390,7 +390,7 @@ class LayerCycles:
 
     def _passing(self) -> float:
         """The cycles in which what is taken from other layers passes the busiest link, or port."""
-        busy: Counter[object] = Counter()
+        busy: defaultdict[object, float] = defaultdict(float)
         for part in self._tiles.parts:
             if part.tensor.role == "output" or part.tensor.name not in self._handed:
                 continue

@@ -11,7 +11,7 @@ other for longest. The tiles that are looked at stand for the others.
 from __future__ import annotations
 
 import math
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from itertools import product
 from typing import TypeAlias
@@ -58,7 +58,7 @@ class _TakenPart:
 
     def _of_tile(self, values: Mapping[NestLoop, int]) -> float:
         """The cycles of what nodes take for one tile."""
-        busy: Counter[object] = Counter()
+        busy: defaultdict[object, float] = defaultdict(float)
         rate = self._wires.words_per_cycle(1)
         for pins in list_groups(self._tiles, self._part):
             region = self._part.region({**dict.fromkeys(self._tiles.loops, 0), **pins, **values})

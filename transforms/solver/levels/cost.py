@@ -78,7 +78,7 @@ class _Chunks:
         """
         turns = self.sizes // stride
         left = self.sizes - turns * stride
-        first = (self.counts * turns).sum(0)
+        first: Ints = (self.counts * turns).sum(0)
         short = self.counts * (left > 0)
         if fixed is not False:
             first = np.where(fixed, (self.counts * (turns > 0)).sum(0), first)
@@ -159,7 +159,7 @@ def _have_whole_blocks(model: Model, batch: Batch) -> Masks:
     extents = np.broadcast_to(model.extents[:, None], batch.blocks.shape[1:])
     whole = np.concatenate([batch.blocks[1:], extents[None]])
     split = (batch.groups % batch.blocks > 0) | (whole % batch.groups > 0)
-    return ~split.any((0, 1))
+    return ~np.logical_or.reduce(split, axis=(0, 1))
 
 
 def part_sizes(model: Model, tensor: TensorView, blocks: Ints, level: int) -> Ints:
@@ -228,8 +228,9 @@ class Counter:
         self.active = self.whole > batch.groups
         self.held = batch.held[..., 0] if len(batch) else np.zeros(batch.held.shape[:2], bool)
         self.never = np.int64(levels * dims)
-        self._turns = self.active.any(-1)
-        self._lies_side_by_side = (batch.groups > batch.blocks).any(-1)
+        self._turns: Masks = np.logical_or.reduce(self.active, axis=-1)
+        side_by_side = batch.groups > batch.blocks
+        self._lies_side_by_side: Masks = np.logical_or.reduce(side_by_side, axis=-1)
         self._known: dict[object, _Chunks] = {}
 
     def holders(self, tensor: int) -> list[int]:

@@ -22,8 +22,9 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, reduce
 from itertools import pairwise, product
+from operator import mul
 from typing import NamedTuple, TypeAlias, cast
 
 import numpy as np
@@ -511,7 +512,7 @@ class _Maps:
         """The words of pieces in each part of `name`: `[part]` and then as `_group_members`."""
         if (name, parts) not in self._parts:
             named = {"batch": N, "rows": ROWS, "columns": COLUMNS}.get(name)
-            rest = math.prod(words for dim, words in self._whole.items() if dim != named)
+            rest = reduce(mul, (n for dim, n in self._whole.items() if dim != named))
             if named is None:
                 overlap = self._channel_words(parts)
             else:
