@@ -401,7 +401,7 @@ class Flow:
         for axis, mine in enumerate(self._placing):
             here = [now[s] if s in now else (None if s.is_stack else 0) for s in mine]
             was = [before.get(s, v) for s, v in zip(mine, here, strict=True)]
-            at = mine.index(moved) if moved in mine else None
+            at = mine.index(moved) if moved is not None and moved in mine else None
             factors.append(self._sum_axis(axis, tuple(here), tuple(was), at, leaders))
         return Counts.product(factors)
 
