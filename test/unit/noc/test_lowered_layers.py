@@ -416,8 +416,8 @@ def test_what_goes_past_takes_time_at_the_memory() -> None:
     layer, on = LayerDirectives(p.fc_problem(2, 128, 64), (pe, node)), SMALL["in_place"]
     found, cost = run([layer], on), executed_cost(layer, on)
     # 128 by 64 filters, at 8 words per cycle; PEs need half of that time.
-    assert found.cycles >= cost.cycles >= 128 * 64 / 8
-    assert found.cycles == pytest.approx(cost.cycles, rel=0.25)
+    assert cost.cycles >= 128 * 64 / 8
+    assert found.cycles == pytest.approx(cost.cycles, rel=0.01)
 
 
 @pytest.mark.parametrize("names", ["y", "xfy"])
@@ -426,7 +426,16 @@ def test_nodes_add_to_the_same_sums_past_their_buffers(names: str, overlap: str)
     layer, on = past(pointwise(), *names), SMALL[overlap]
     sums = layer.problem.output
     assert any(dim not in sums.dims for s in layer.levels[-1].stacks for dim, _ in s.shift)
-    check_energy(run([layer], on), [executed_cost(layer, on)], on)
+    found, cost = run([layer], on), executed_cost(layer, on)
+    check_energy(found, [cost], on)
+    # Tiles wait for the memory, and the others of a group for the first node's tile.
+    assert cost.cycles == pytest.approx(found.cycles, rel=0.02)
+
+
+@pytest.mark.parametrize("names", ["y", "fy", "xy"])
+def test_tiles_wait_for_what_goes_past(names: str) -> None:
+    layer, on = past(conv(pad=1), *names), SMALL["none"]
+    assert executed_cost(layer, on).cycles == pytest.approx(run([layer], on).cycles, rel=0.01)
 
 
 def test_what_cores_bypass_clusters_hold_is_an_error() -> None:

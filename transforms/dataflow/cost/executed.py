@@ -344,7 +344,7 @@ class _Costing:
             for part in self.tiles.parts if part.tensor.role == "output"
         }  # fmt: skip
         layer = LayerCycles(self.tiles, self.machine, self.wires, self.placement, self.costs,
-                            returned, self.handed, self.shared)  # fmt: skip
+                            returned, self.handed, self.shared, past=self.past)  # fmt: skip
         return layer.find_times()
 
     def _share_returned(self, part: ResidentPart) -> float:

@@ -31,9 +31,10 @@ from numpy.typing import NDArray
 
 from ...machine.view import Machine
 from ..directive.nest import NestLoop
+from ..directive.past_nodes import NodeBypass
 from ..directive.placement import Placement
 from ..directive.ports import HomePorts, Pins, list_groups, list_members
-from ..directive.tiles import ResidentPart, Tiles
+from ..directive.tiles import ResidentPart, Tiles, Values
 from ..directive.wires import Coord, MemoryInstance, Wires
 from .shares import ShareCosts
 from .tile import TileCosts
@@ -175,17 +176,18 @@ class LayerCycles:
     """
     The cycles of one layer. `costs` are those of its tiles; `returned` is the share of an output's
     words that come back from their source, by level; what is `handed` over passes no port of the
-    outermost memory; what nodes hold together (`shared`) passes it when they fetch their pieces.
+    outermost memory; what nodes hold together (`shared`) passes it when they fetch their pieces;
+    tiles wait for what goes `past` the nodes' buffers.
     """
 
     def __init__(
         self, tiles: Tiles, machine: Machine, wires: Wires, placement: Placement,
         costs: TileCosts, returned: Mapping[int, float], handed: Handed = MappingProxyType({}),
-        shared: Sequence[ShareCosts] = (),
+        shared: Sequence[ShareCosts] = (), *, past: NodeBypass,
     ) -> None:  # fmt: skip
         self._tiles, self._machine, self._wires = tiles, machine, wires
         self._placement, self._costs, self._returned = placement, costs, returned
-        self._handed, self._shared = handed, shared
+        self._handed, self._shared, self._past = handed, shared, past
         names = [level.name for level in machine.levels]
         self._levels = [names.index(level.level) for level in tiles.nest.directives.levels]
         self._ports = HomePorts(tiles, wires, placement, {n: i for i, n in enumerate(names)})
@@ -228,7 +230,7 @@ class LayerCycles:
         return Ramp(
             first=self._moving(inputs, together=True),
             spread=self._moving(later, together=True) * (1 - 1 / self._count_beginnings()),
-            adding=sum(m.adding for m in outputs),
+            adding=sum(m.adding for m in outputs) + self._adding_past(),
             last=self._moving(outputs),
             last_of_all=self._moving(outputs, together=True),
             stored_before=self._moving([m for m in before if m.is_output], together=True),
@@ -266,12 +268,49 @@ class LayerCycles:
                     found.append(self._costs.count_iterations(dim, upper - lower))
             cycles *= sum(found)
             tiles *= max(1, len(found))
-        first = self._costs.cost(zero, None, False)
-        widths = self._tiles.widths(zero).items()
-        bound = first.cycles / max(
-            1, math.prod(self._costs.count_iterations(d, w) for d, w in widths)
-        )
-        return cycles * bound, tiles
+        return cycles * self._cycles_each(), tiles
+
+    def _cycles_each(self) -> float:
+        """
+        The cycles of an iteration of the first node, with what the PEs wait for. Where something
+        goes past the nodes' buffers, that is the average of the first tile and of those behind each
+        update, as often as there are such; else all are as the first.
+        """
+        zero = {**self._zero, **dict.fromkeys(self._tiles.loops, 0)}
+        sums = [s for s in self._tiles.loops if s.dim not in self._tiles.nest.problem.output.dims]
+        cycles, iterations = self._cycles_of(zero, None, False), self._iterations_of(zero)
+        outer: list[NestLoop] = []
+        for number, step in enumerate(self._tiles.loops if self._past.tensors else ()):
+            now = {**zero, step: 1}
+            if step.extent > 1 and self._tiles.has_tile(now):
+                inner = self._tiles.loops[number + 1 :]
+                before = {**zero, **{s: s.extent - 1 for s in inner}}
+                fresh = 0.0 if step in sums else 1 / math.prod(s.extent for s in outer if s in sums)
+                times = math.prod(s.extent for s in outer) * (step.extent - 1)
+                for share, is_begun in ((fresh, False), (1 - fresh, True)):
+                    if share:
+                        cycles += times * share * self._cycles_of(now, before, is_begun)
+                iterations += times * self._iterations_of(now)
+            outer.append(step)
+        return cycles / max(1, iterations)
+
+    def _iterations_of(self, values: Values) -> int:
+        widths = self._tiles.widths(values).items()
+        return math.prod(self._costs.count_iterations(d, w) for d, w in widths)
+
+    def _cycles_of(self, now: Values, before: Values | None, is_begun: bool) -> int:
+        """
+        The cycles of a tile; what goes past the nodes' buffers comes for all nodes together, no
+        faster than the outermost memory gives it.
+        """
+        cost, past = self._costs.cost(now, before, is_begun), self._past
+        words = sum(past.num_groups(t) * cost.past[t.name] for t in past.tensors)
+        return max(cost.cycles, math.ceil(words / self._home_words - 1e-9))
+
+    @property
+    def _home_words(self) -> float:
+        """The words of the outermost memory in a cycle, at all of its ports."""
+        return self._wires.port_words * len(self._wires.ports)
 
     def _count_updates(self) -> dict[NestLoop | None, int]:
         """Counts how often each update goes on."""
@@ -431,6 +470,26 @@ class LayerCycles:
         ways = [self._cycles_between(other, first) for other in others]
         each = words / self._wires.words_per_cycle(self._levels[part.level])
         return sum(way + each for way in ways) + 2 * max(ways)
+
+    def _adding_past(self) -> float:
+        """
+        The cycles after the last tile of a first node, until those are done that add to its sums
+        past their buffers: they begin with a result when it has done its first tile of that.
+        """
+        output, loops = self._tiles.nest.problem.output, self._tiles.loops
+        group = self._past.group(output) if output in self._past.tensors else ()
+        moving = [number for number, s in enumerate(loops) if s.dim in output.dims]
+        inner = loops[moving[-1] + 1 if moving else 0 :]
+        if not group or any(s.dim not in output.dims for s in loops[: len(loops) - len(inner)]):
+            return 0.0
+        zero = {**self._zero, **dict.fromkeys(loops, 0)}
+        other = {**zero, group[0]: 1}
+        first, last = (MemoryInstance(self._levels[1], self._placement.coordinate(1, place))
+                       for place in (zero, zero | {s: s.extent - 1 for s in group}))  # fmt: skip
+        turns = math.prod(s.extent for s in inner)
+        mine, theirs = (self._cycles_of(place, None, False) for place in (zero, other))
+        behind = turns * theirs - (turns - 1) * mine
+        return max(0.0, behind + self._cycles_between(first, last))
 
     def _place(self, part: ResidentPart, pins: Pins) -> MemoryInstance:
         coord = self._placement.coordinate(part.level, pins)
