@@ -15,7 +15,7 @@ USUAL_SCALE = 2.0
 """
 How many times as long a change of layout between parts takes as one by itself, whose tensors are in
 the nearest cache that holds them: other parts have run since. Of 138 changes of MobileNet-v2 on a
-VTA and a host of Zen 4 the median took 1.9 times as long (docs/results.md).
+Xeon the median took 1.9 times what the model, which is of a Zen 4, says (docs/results.md).
 """
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 
 from ....transforms.model.load import load_module
+from ...common.arrays import write_arrays
 from ...registry import contexts
 from .cases import VTA, Case
 from .judge import Verdict
@@ -25,7 +26,7 @@ def save_failure(folder: Path, found: Case, verdict: Verdict) -> Path:
     ]
     path.write_text("\n".join(lines) + "\n" + _module_text(found))
     arrays = inputs_of(found.program, found.input_seed)
-    np.savez(path.with_suffix(".npz"), allow_pickle=False, **arrays)
+    write_arrays(path.with_suffix(".npz"), arrays)
     return path
 
 

@@ -56,7 +56,7 @@ from ....transforms.quantize.to_bytes import QuantizeOptions
 from ...api import compile, load_machine, run
 from ...check.meaning import find_differences, relative_error
 from ...check.steps import compare_steps
-from ...common.arrays import stored_form
+from ...common.arrays import stored_form, write_arrays
 from ...common.made_up import made_up, recipes_of
 from ...quantize.calibrate import CalibrateOptions
 from ...quantize.session import Quantised, quantize_model
@@ -201,10 +201,10 @@ def quantised_network(workload: Workload) -> Quantised:
         function = function_of(module)
         names = set(weight_names(function).values())
         weights = dict(np.load(trained)) if trained.exists() else arrays
-        np.savez(source.with_suffix(".npz"), allow_pickle=False, **{n: weights[n] for n in names})
+        write_arrays(source.with_suffix(".npz"), {n: weights[n] for n in names})
         samples = [_made_up(str(module), seed) for seed in range(SAMPLES)]
         stacked = {n: np.stack([s[n] for s in samples]) for n in arrays if n not in names}
-        np.savez(data, allow_pickle=False, **stacked)
+        write_arrays(data, stacked)
         return quantize_model(source, data, None, options, CalibrateOptions(float_share=0.0))
 
 
