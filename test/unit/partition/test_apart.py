@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import math
+from typing import Any
+
 import numpy as np
 import pytest
 from helpers.system.networks import Net, made_up
@@ -17,6 +20,7 @@ from weft.transforms.model.load import load_module
 from weft.transforms.partition import agree_layouts
 from weft.transforms.partition.agree_layouts import CHOSEN, AgreeLayoutsPass, Choice
 from weft.transforms.partition.outline import network_in
+from weft.transforms.partition.pairwise import Solution
 from weft.transforms.strategy.choose import AGREED
 
 MACHINE = "vta-1x16x16"
@@ -75,3 +79,20 @@ def test_layer_by_layer_is_taken_where_it_is_expected_to_take_less(
     together, other = agree(text)
     assert seconds["apart_seconds"] < other["expected_seconds"] < other["apart_seconds"]
     assert AGREED in str(together)
+
+
+def test_what_is_chosen_together_is_looked_for_below_layer_by_layer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Not only up to the gap of the search, which may lie above layer by layer."""
+    limits: list[float] = []
+    solve = agree_layouts.choose_layouts
+
+    def spy(*args: Any) -> Solution:
+        limits.append(args[3] if len(args) > 3 else math.inf)
+        return solve(*args)
+
+    monkeypatch.setattr(agree_layouts, "choose_layouts", spy)
+    net = Net((1, 16, 8, 8))
+    _, seconds = agree(net.text(net.conv(net.conv("%x", 16, 3), 16, 1)))
+    assert limits == [math.inf, pytest.approx(seconds["apart_seconds"])]
