@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from helpers.dataflow.small_segments import Stacks, Updates, layer, machine, named
 
@@ -16,9 +18,12 @@ from weft.transforms.dataflow.directive.wires import Wires
 CHANNELS, ROWS, COLUMNS = 16, 4, 8
 
 
-def count_cycles(stacks: Stacks, others: Stacks, updates: Updates = ()) -> float:
+def count_cycles(
+    stacks: Stacks, others: Stacks, updates: Updates = (), hop_cycles: int = 1
+) -> float:
     """Of a 1x1 convolution, whose map another one with `stacks` has made, on 4 by 4 nodes."""
     on = machine(nodes=4)
+    on = replace(on, networks=tuple(replace(n, hop_cycles=hop_cycles) for n in on.networks))
     maps = [p.conv_problem(1, CHANNELS, CHANNELS, ROWS, COLUMNS, 1, 1, name=n) for n in "ab"]
     one = layer(named(maps[0], y="t"), stacks)
     two = layer(named(maps[1], x="t", f="g", y="z"), others, updates)
@@ -47,3 +52,13 @@ def test_tiles_whose_channels_are_in_one_node() -> None:
     words = CHANNELS * ROWS * COLUMNS
     assert in_turn == pytest.approx(words / 4)
     assert in_turn > 2 * at_once
+
+
+def test_far_nodes_wait_for_each_piece() -> None:
+    """
+    As before, but a link takes 100 cycles. Of the tiles of the first and of the third node, whose
+    columns are 0 and 2 of four, the farthest nodes are 3 and 2 links away. These have 8 cycles of
+    words, and what their way takes.
+    """
+    found = count_cycles((("k", 4, 4),), (("h", 1, 4),), (("c", 4),), hop_cycles=100)
+    assert found == 4 * ((8 + 300) + (8 + 200)) / 2

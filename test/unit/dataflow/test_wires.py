@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -74,3 +75,21 @@ def test_a_way_has_as_many_links_as_nodes_are_apart(topology: str) -> None:
         for b, dest in enumerate(nodes.tolist()):
             way = on.path(MemoryInstance(1, tuple(source)), MemoryInstance(1, tuple(dest)))
             assert len(way) == apart[a, b]
+
+
+def test_ways_to_several_memories() -> None:
+    """
+    Along the row first: two links to the right, one down. The PEs of the node that is passed first
+    are one link further, on its bus: links count once, and the cycles are those of the longest way.
+    """
+    plain = wires("mesh", multicast=True).machine
+    cycles = {"mesh": 3, "itcn": 5}
+    networks = tuple(replace(n, hop_cycles=cycles[n.name]) for n in plain.networks)
+    on = Wires(replace(plain, networks=networks))
+    source, node = MemoryInstance(1, (0, 0)), MemoryInstance(1, (1, 2))
+    beside, pe = MemoryInstance(1, (0, 1)), MemoryInstance(2, (0, 1, 0, 3))
+    row = (1, (0, 0), (0, 1)), (1, (0, 1), (0, 2))
+    down, bus = (1, (0, 2), (1, 2)), (2, (0, 1), (0, 1))
+    assert on.fan(source, (node, pe)) == ((*row, down, bus), 3 + 3 + 3)
+    assert on.fan(source, (beside, pe)) == ((row[0], bus), 3 + 5)
+    assert on.fan(source, (source,)) == ((), 0)
