@@ -171,24 +171,40 @@ def largest_sum(body: BodyOp, trip: BodyIteration) -> int:
     The largest magnitude of a sum of a body, with what rounding adds to it. Products with what a
     `triplet.pack` has as 0, and with columns in which it makes no difference what is taken, are 0.
     """
-    packing = _packing_of(body.inputs[1])
-    unit = trip.memories["filter"].bits // 8
-    counts: Counter[int] = Counter()
-    for mac in trip.macs:
-        first = mac.coeff.offset // unit
-        for element in mac.scalars[0]:
-            if element is None:
-                continue
-            if packing is not None and mac.coeff.stream == "filter":
-                counts[mac.group] += packing.entry_at(first + element) != -1
-            else:
-                counts[mac.group] += 1
     inner = sum(element_bits(value.type) - 1 for value in body.inputs[:2])
-    most = max(counts.values()) * math.prod(trip.inner[1]) << inner
+    most = _count_products(body, trip) * math.prod(trip.inner[1]) << inner
     if "initial" in trip.memories:
         initial = body.get_limit() or 1 << (element_bits(body.inputs[2].type) - 1)
         most += initial << trip.left
     return most + (1 << body.get_shift() >> 1 if body.get_rounding() else 0)
+
+
+def _count_products(body: BodyOp, trip: BodyIteration) -> int:
+    """The products of a sum in one iteration that may be other than 0; the largest of all lanes."""
+    packing = _packing_of(body.inputs[1])
+    if packing is not None and not _keeps_stretches(trip, packing):
+        packing = None
+    unit = trip.memories["filter"].bits // 8
+    counts: Counter[tuple[int, int]] = Counter()
+    for mac in trip.macs:
+        first = mac.coeff.offset // unit
+        packed = packing if mac.coeff.stream == "filter" else None
+        for lane, elements in enumerate(mac.scalars):
+            taken = [first + element for element in elements if element is not None]
+            if packed is not None:
+                taken = [at for at in taken if packed.entry_at(at) != -1]
+            counts[mac.group, lane] += len(taken)
+    return max(counts.values())
+
+
+def _keeps_stretches(trip: BodyIteration, packing: Packing) -> bool:
+    """Tests whether all iterations take from stretches of one stream, and from each the same."""
+    memory = trip.memories["filter"]
+    extents = {**dict(zip(*trip.outer, strict=True)), **dict(zip(*trip.inner, strict=True))}
+    stretch = packing.stretch * memory.bits // 8
+    furthest = sum((extents[name] - 1) * step for name, step in memory.steps.items())
+    aligned = all(step % stretch == 0 for step in memory.steps.values())
+    return aligned and 0 <= furthest < stretch * packing.trips
 
 
 def _packing_of(value: SSAValue) -> Packing | None:

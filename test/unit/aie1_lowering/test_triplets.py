@@ -255,6 +255,67 @@ def test_sums_that_an_accumulator_may_not_hold() -> None:
     lowered(many.replace("shift 40", "shift 10"))
 
 
+PACKED = """
+func.func @rows(%I: tensor<4x264xi16>, %W: tensor<2xi16>) -> tensor<2x256xi16> {
+  %P = triplet.pack %W takes [ENTRIES] over [] : tensor<2xi16> -> tensor<SIZExi16>
+  %O = triplet.body (I, P, O) of %I, %P over (y to 2, x to 16, c to TRIPS sum)
+      lanes 16 columns 2 shift 40 : (tensor<4x264xi16>, tensor<SIZExi16>) -> tensor<2x256xi16> {
+    %V1 = triplet.load I(16*x:16*x+31, y) : vector<32xi16>
+    %V2 = triplet.load P(0:15) : vector<16xi16>
+    %0 = triplet.select %V2 {TAKEN} : (vector<16xi16>) -> vector<16x2xi16>
+    %1 = triplet.select %V1 {i+j} : (vector<32xi16>) -> vector<16x2xi16>
+    %s0 = triplet.mac %0 * %1 : vector<16x2xi16>, vector<16x2xi16> -> !triplet.sum<16>
+    triplet.store %s0 to O(16*x:16*x+15, y) : !triplet.sum<16>
+  }
+  return %O : tensor<2x256xi16>
+}
+"""
+"""In each of so many trips, each lane adds products with two packed entries to its sum."""
+
+UPPER_LANES = f"{[0] * 8 + [2] * 8}, {[1] * 8 + [3] * 8}"
+
+
+def packed(entries: Sequence[int], trips: int, taken: str = "j") -> str:
+    text = PACKED.replace("ENTRIES", str(entries)[1:-1]).replace("SIZE", str(len(entries)))
+    return text.replace("TRIPS", str(trips)).replace("TAKEN", taken)
+
+
+@pytest.mark.parametrize(
+    ("entries", "trips", "taken"),
+    [
+        ([0, 1, *[-1] * 14], 1 << 16, "j"),
+        ([0, -1, *[-1] * 14], 1 << 17, "j"),
+        ([-1, 1, *[0] * 14], 1 << 17, "j"),
+        ([-1, -1, 0, 1, *[-1] * 12], 1 << 16, UPPER_LANES),  # the first lane has zeros alone
+    ],
+)
+def test_the_first_sum_that_is_too_large(entries: Sequence[int], trips: int, taken: str) -> None:
+    """
+    A product of numbers of 16 bits is 2 ** 30 at the most, and an accumulator of 48 bits holds less
+    than 2 ** 47: 2 ** 17 - 1 products fit, one more does not. Packed zeros are none.
+    """
+    lowered(packed(entries, trips - 1, taken))
+    with pytest.raises(WeftError, match=r"sums of up to 49 bits are shifted by 40 to i16, and are"):
+        lowered(packed(entries, trips, taken))
+
+
+def test_a_filter_of_packed_zeros_has_no_sums() -> None:
+    """However often they are added; what else is in the buffer is not taken."""
+    lowered(packed([-1] * 16, 1 << 30))
+    lowered(packed([-1, -1, *[0] * 14], 1 << 30))
+
+
+def test_zeros_of_the_first_trip_alone() -> None:
+    """All count where later trips take others; a pack's own trips are all alike."""
+    moved, loops = ("P(0:15)", "P(16*c:16*c+15)"), ("c to 2 sum", "c to 2 sum, d to 32768 sum")
+    once = packed([-1] * 16 + [0, 1] * 8, 2).replace(*moved)
+    lowered(once)
+    with pytest.raises(WeftError, match=r"sums of up to 49 bits are shifted by 40 to i16, and are"):
+        lowered(once.replace(*loops))
+    twice = packed([-1] * 16, 2).replace(*moved).replace(*loops)
+    lowered(twice.replace("over []", "over [0:2 by 1]").replace("tensor<16x", "tensor<32x"))
+
+
 def check_by_hand(text: str) -> None:
     module = load_module(text, CONTEXT)
     arrays = random_inputs(module)
