@@ -266,7 +266,7 @@ class ComputeOp(NocOp):
 
     * `cycles`: how long the node computes; `macs`: multiplications with their sums.
     * `accesses`: words by memory. Those that are left out move each part in `reads` and
-      `writes` once.
+      `writes` once. Words of a memory around the node pass its port while the node computes.
     * `hops`: words times links by level of the array, inside of the node.
 
     * `combine "add"` (or `"max"`, `"min"`) after the parts: results are combined with what is

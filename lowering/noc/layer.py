@@ -143,16 +143,16 @@ class LayerPrograms:
     def _find_ways(self) -> None:
         """Finds how what is not moved between buffers alone gets to nodes and back."""
         nest, machine = self.nest, self.context.machine
-        placement, wires = placement_of(nest, machine), Wires(machine)
+        placement, self.wires = placement_of(nest, machine), Wires(machine)
         self.cascade: Cascade | None = None
         """The row of nodes that hand sums on, if a reduction is cut over nodes with kernels."""
         if self.kernel is not None:
             self.cascade = find_cascade(nest, machine, placement, self.keys)
-        self.past = NodeBypass(nest, placement, wires, near=self.costs.is_near,
+        self.past = NodeBypass(nest, placement, self.wires, near=self.costs.is_near,
                               multicast=self.costs.multicast)  # fmt: skip
         """What goes past the nodes' buffers."""
         numbers = {level.name: i for i, level in enumerate(machine.levels)}
-        self.ports = HomePorts(self.tiles, wires, placement, numbers)
+        self.ports = HomePorts(self.tiles, self.wires, placement, numbers)
         output = nest.problem.output
         self.past_sums = self.past.group(output) if output in self.past.tensors else ()
         """The stacks of nodes that add to the same sums past their buffers."""

@@ -206,7 +206,7 @@ class NodeOfLayer:
         """
         The cost of a tile, by its kernel or as PEs compute it. Words that go past the nodes'
         buffers are those of the first node that gets them; all nodes together get them no faster
-        than the outermost memory gives them.
+        than ports of the outermost memory give them.
         """
         if self.layer.kernel is not None:
             kernel = self.layer.kernel_of(values, turn)
@@ -217,12 +217,10 @@ class NodeOfLayer:
         if not cost.past:
             return cost
         home = self.layer.context.memory_name
-        together = sum(past.num_groups(t) * cost.past[t.name] for t in past.tensors)
         followed = (t for t in past.tensors if not past.is_leader(t, self.stack_values))
         spared = sum(cost.past[t.name] for t in followed)
         accesses = {**cost.accesses, home: cost.accesses.get(home, 0) - spared}
-        rate = self.layer.context.machine.find_memory(home).bytes_per_cycle
-        time = 0 if rate is None else math.ceil(together * costs.word_bits / 8 / rate - 1e-9)
+        time = math.ceil(past.tile_words(cost.past) / self.layer.wires.port_words - 1e-9)
         return replace(cost, accesses=accesses, cycles=max(cost.cycles, time))
 
     def _bypass_hops(

@@ -83,6 +83,7 @@ from .layout import (
     P_CYCLES,
     P_KEYS,
     P_NEXT,
+    P_OUTER,
     P_PARTS,
     P_WAY,
     PASS,
@@ -472,7 +473,10 @@ def start_compute(m: Words, task: int, plan: int) -> int:
 
 
 def begin_compute(m: Words, task: int) -> int:
-    """The node has come to the computation."""
+    """
+    The node has come to the computation. What that reads and writes of memories around the node
+    passes their ports meanwhile; it is done when both are.
+    """
     plan = m[task + T_PLAN]
     status = begin_uses(m, task, 1)
     if status != FINISHED:
@@ -481,7 +485,13 @@ def begin_compute(m: Words, task: int) -> int:
     m[task + T_START] = m[NOW]
     if m[LOGGING] != 0:
         log_start(m, task, G_COMPUTE)
-    return push(m, m[NOW] + m[plan + P_CYCLES], 0, task, FINISH)
+    end = m[NOW] + m[plan + P_CYCLES]
+    outer = m[plan + P_OUTER]
+    if outer == 0:
+        return push(m, end, 0, task, FINISH)
+    m[task + T_LEFT] = m[outer + W_STAGES]
+    m[task + T_END] = end
+    return request_stage(m, task, m[outer + W_FIRST], m[NOW])
 
 
 # --- what happens on the way --------------------------------------------------------------------

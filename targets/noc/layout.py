@@ -273,7 +273,8 @@ buffer."""
 P_CYCLES = 3
 """Of computations, and of signals on their way."""
 P_PARTS = 4
-P_NUMBER = 5
+P_OUTER = 5
+"""Of computations: the ports of memories around the node that they wait for, as a way; or 0."""
 P_KEYS = 6
 
 W_STAGES = 0

@@ -196,6 +196,12 @@ class Network:
             name = f"port of @{end.memory}"
             yield Resource(name, self._level_name(level), coord, (), words / copies)
 
+    def port_stages(self, memory: str, node: Coord) -> tuple[Stage, ...]:
+        """The port that words of a memory around a node pass to it; none where it has none."""
+        depth = len(self.shape(self.memory_level(memory)))
+        end = End(memory, node[:depth] if depth else self.nearest_port(node))
+        return tuple(Stage(r, -1, self._latency(end), False) for r in self._memory_port(end))
+
     def _level_name(self, level: int) -> str:
         return self._levels[level].name
 

@@ -124,6 +124,7 @@ class Planner:
         self._plan_addresses: NDArray[np.int64] = np.empty(0, np.int64)
         self._resource_addresses = self._plan_addresses
         self._paths: dict[tuple[tuple[End, ...], int], tuple[int, Mapping[str, int], int]] = {}
+        self._outer: dict[tuple[tuple[Stage, int], ...], int] = {}
         self._shapes: dict[tuple[int, int], PartShape] = {}
         self._computes: dict[tuple[int, tuple[int, ...]], tuple[int, Cost]] = {}
         self._moved: dict[tuple[int, int, int], Mapping[str, int]] = {}
@@ -185,10 +186,15 @@ class Planner:
         return Counts(found.macs, +found.words, +found.hops, +found.unit_macs, +found.unit_cycles)
 
     def _append_plan(
-        self, way: int, cycles: int, keys: Sequence[int], places: Sequence[PlacedPart] = ()
+        self,
+        way: int,
+        cycles: int,
+        keys: Sequence[int],
+        places: Sequence[PlacedPart] = (),
+        outer: int = 0,
     ) -> int:
         parts = [v for p in places for v in (p.buffer, p.alloc)]
-        return self._append([0, 0, way, cycles, len(places), 0, *keys, *parts])
+        return self._append([0, 0, way, cycles, len(places), outer, *keys, *parts])
 
     # --- parts ------------------------------------------------------------------------------
 
@@ -280,7 +286,7 @@ class Planner:
                 _check_alike(read.sizes, part.sizes, combines=op.get_combine() != "set")
                 self._alike.add((id(op), read.alloc, part.alloc))
         if op.preloaded is not None:
-            plan = self._append_plan(self._write_path((), 0), 0, keys, [read, *written])
+            plan = self._append_plan(self._write_path((), ()), 0, keys, [read, *written])
             self._costs[plan] = Cost(0, {}, {})
             return plan
         way, hops, ways = self._plan_path(read, written)
@@ -310,10 +316,12 @@ class Planner:
             hops = Counter(s.resource.level for s in stages if s.hop)
             times = {level: n * source.words for level, n in hops.items()}
             ways = sum(stage.parent < 0 for stage in stages)
-            self._paths[key] = self._write_path(stages, source.words), times, ways
+            path = self._write_path(stages, [source.words] * len(stages))
+            self._paths[key] = path, times, ways
         return self._paths[key]
 
-    def _write_path(self, stages: Sequence[Stage], words: int) -> int:
+    def _write_path(self, stages: Sequence[Stage], words: Sequence[int]) -> int:
+        """The record of a way of these stages, and the words that pass each."""
         resources = [self._resource_address(stage.resource) for stage in stages]
         children: dict[int, list[int]] = {}
         for place, stage in enumerate(stages):
@@ -332,7 +340,7 @@ class Planner:
             fields = (
                 resources[place],
                 stage.latency,
-                math.ceil(words / stage.resource.words - 1e-9),
+                math.ceil(words[place] / stage.resource.words - 1e-9),
                 tails[place],
                 address[below[0]] if below else 0,
             )
@@ -365,11 +373,30 @@ class Planner:
         if key not in self._computes:
             self._computes[key] = self._engine_and_cost(op, node, places)
         engine, cost = self._computes[key]
-        plan = self._append_plan(engine, cost.cycles, keys, places)
+        outer = self._plan_outer(node, cost.words)
+        plan = self._append_plan(engine, cost.cycles, keys, places, outer)
         self._costs[plan] = cost
         if op.peers():
             self.peers[plan] = self._find_peers(op, node, values)
         return plan
+
+    def _plan_outer(self, node: Coord, accesses: Mapping[str, int]) -> int:
+        """
+        The record of the ports that words of memories around the node pass, all at the same time;
+        0 where there are none.
+        """
+        level = self.network.level_of(node)
+        stages: list[tuple[Stage, int]] = []
+        for name, words in accesses.items():
+            around = self.network.memory_level(name)
+            if words and around < level:
+                stages += [(stage, words) for stage in self.network.port_stages(name, node)]
+        if not stages:
+            return 0
+        key = tuple(stages)
+        if key not in self._outer:
+            self._outer[key] = self._write_path(*zip(*stages, strict=True))
+        return self._outer[key]
 
     def _find_peers(self, op: noc.ComputeOp, node: Coord, values: Sequence[int]) -> Peers:
         """Raises `WeftError` for nodes that the cascade does not join in this direction."""

@@ -5,7 +5,9 @@ An event simulator of programs on a machine of many nodes: time, energy, and wha
 are done. It keeps up to `queue` ops that are not done, and starts each as soon as the ops that it
 comes after are done. Starting an op takes no time; computations on one engine of a node take turns,
 in the order in which they become ready, but for those that take no time; its engines work at the
-same time.
+same time. Words that a computation moves of a memory around its node pass that memory's port
+meanwhile, that of the outermost memory nearest to the node, and it is done when they have; links
+on their way are taken to be free.
 
 **Transfers** are not cut into packets, and go as in wormhole routing with buffers that take up
 what has to wait (virtual cut-through): the head passes the ports and links of its route

@@ -99,7 +99,10 @@ def test_words_of_passes(template: str, shape: LayerShape, partition: Partition)
 
 @pytest.mark.parametrize("template", ARRAYS)
 def test_filters_that_go_past_the_buffer(template: str) -> None:
-    """They take time at DRAM too, which has 8 words per cycle."""
+    """
+    They take time at DRAM too, which has 8 words per cycle at two ports; all nodes that need the
+    same filters get them from one.
+    """
     on = machine(template)
     seen = node_machine(noc_spec(on))
     layer = LayerShape("conv", 128, 64, 1, 1)
@@ -109,5 +112,5 @@ def test_filters_that_go_past_the_buffer(template: str) -> None:
     words = {"DRAM": sum(cost.dram), "GBUF": sum(cost.gbuf), "REGF": sum(cost.regf)}
     assert words == {name: float(n) for name, n in exact.words.items()}
     assert exact.hops["pe"] == sum(cost.itcn)
-    assert exact.cycles == sum(cost.dram) / 8
-    assert cost.dram_cycles == cost.cycles == exact.cycles
+    assert cost.dram_cycles == cost.cycles == sum(cost.dram) / 8
+    assert exact.cycles == pytest.approx(cost.dram[0] / 4, rel=0.05)

@@ -336,6 +336,45 @@ def test_a_multicast_passes_each_link_once(run: Run, clusters_text: str) -> None
     assert found.cycles >= alone.cycles + 8 * 32
 
 
+# --- memories around a node -----------------------------------------------------------------
+
+
+def compute_past(cycles: int, words: int) -> str:
+    costs = f"{{cycles = {cycles}, accesses = {{DRAM = {words}}}}}"
+    return f'noc.compute @f reads () writes (@LB "b") {costs}\n'
+
+
+@pytest.mark.parametrize(("cycles", "taken"), [(10, 16), (16, 16), (20, 20)])
+def test_what_computing_moves_of_the_memory_around_passes_its_port(
+    run: Run, cycles: int, taken: int
+) -> None:
+    # 64 words at 4 per cycle.
+    found = run(BUFFERS + core("1, 0, 0, 0", compute_past(cycles, 64)), functional=False)
+    assert (found.cycles, found.counts.words) == (taken, {"DRAM": 64})
+
+
+def test_computing_waits_for_copies_at_the_port(run: Run) -> None:
+    # The copy passes the port in 16 cycles, of the 35 that it takes; another port is free.
+    copy = core("0, 1, 0, 0", 'noc.read <@DRAM "x"> to <@LB "a">\n', "copies")
+    near, far = (core(f"{row}, 0, 0, 1", compute_past(10, 96)) for row in (0, 1))
+    found = run(BUFFERS + copy + near, functional=False)
+    assert (found.cycles, found.waited) == (16 + 24, {"port of @DRAM of @dram at (0, 0)": 16})
+    assert not run(BUFFERS + copy + far, functional=False).waited
+    leaves = {"f": Leaf(lambda _: [X])}
+    traced = run(BUFFERS + copy + near, {"x": X}, leaves=leaves, trace=True)
+    computed = next(s for s in traced.spans if s.track == "compute")
+    assert (computed.start, computed.end) == (0, 40)
+
+
+def test_copies_wait_for_computing_at_the_port(run: Run) -> None:
+    body = """
+    %f = noc.compute @f reads () writes (@LB "b") {cycles = 0, accesses = {}}
+    noc.read <@DRAM "x"> to <@LB "a"> after %f
+    """
+    text = BUFFERS + core("0, 0, 0, 1", compute_past(1, 400)) + core("0, 1, 0, 0", body, "copies")
+    assert run(text, functional=False).cycles == 100 + 3 + 32
+
+
 # --- energy ---------------------------------------------------------------------------------
 
 

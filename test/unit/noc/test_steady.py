@@ -96,13 +96,14 @@ def program(rng: random.Random) -> tuple[str, int]:
     )
     part, rest = dest.split("> ")
     combine = rest.removesuffix("to")
+    accesses = rng.choice(["", "", ", accesses = {DRAM = 6}", ", accesses = {GB = 5, DRAM = 50}"])
     cycles, first = rng.choice([1, 7, 20, 60]), rng.choice(["%y0", "%w0"])
     body = f"""
     %x = noc.copy <@DRAM "x"[({row}) * 2 : 2, 0 : 8]> to <@LB "x"[{x} : 2, 0 : 8]> {D} after %y0
     %f = noc.copy <@DRAM "f"> to <@LB "f"[({half}) * 4 : 4, 0 : 8]> {D} after {first}, %y0
     %y = noc.compute @f reads (@LB "x"[{x} : 2, 0 : 8], @LB "f"[({half}) * 4 : 4, 0 : 8])
       writes (@LB "y"[({half}) * 2 : 2, 0 : 4]) {D} after %x, %f, %w0
-      {{cycles = {cycles}, macs = 3}}
+      {{cycles = {cycles}, macs = 3{accesses}}}
     %w = noc.copy <@LB "y"[({half}) * 2 : 2, 0 : 4]> to <{part}> {D} {combine} after %y, %w0
     """
     count = rng.choice(["[2, 2, 2, 4]", "[1, 2, 2, 2]", "[1, 1, 1, 2]"])
@@ -118,7 +119,7 @@ def machines(clusters_text: str) -> list[Machine]:
     return [machine_from_text(t, "m.mlir") for t in texts]
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(16))
 def test_extrapolation_gives_what_full_simulation_gives(
     run: Run, machines: list[Machine], seed: int
 ) -> None:

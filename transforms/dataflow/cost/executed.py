@@ -120,7 +120,7 @@ class _Costing:
         words, hops = self._count_words(), self._count_hops()
         macs = self.nest.problem.macs
         times = self._find_times()
-        cycles = max(times.cycles, self._bypass_cycles(words))
+        cycles = max(times.cycles, self._port_cycles(words))
         memories = {name: n * self._word_pj(name) for name, n in words.items()}
         names = [level.name for level in self.machine.levels]
         return ExecutedCost(
@@ -338,7 +338,7 @@ class _Costing:
     # --- latency ----------------------------------------------------------------------------
 
     def _find_times(self) -> LayerTimes:
-        """The times of the layer but for what goes past the nodes' buffers."""
+        """The times of the layer."""
         returned = {
             part.level: self._share_returned(part)
             for part in self.tiles.parts if part.tensor.role == "output"
@@ -353,13 +353,7 @@ class _Costing:
         drained = part.received(first)
         return self._fetched_sums(part, first, drained) / max(1, drained)
 
-    def _bypass_cycles(self, words: Mapping[str, int]) -> float:
-        """
-        The cycles of all words of the outermost memory at its ports, where some of them go past
-        the nodes' buffers: these come with a tile, which does not wait for them.
-        """
-        if all(self.nest.directives.source(t.name, 0) < len(self.nest.levels)
-               for t in self.nest.problem.tensors):  # fmt: skip
-            return 0.0
+    def _port_cycles(self, words: Mapping[str, int]) -> float:
+        """The cycles of all words of the outermost memory at its ports, if these share them."""
         home = self.machine.levels[0].memories[0]
         return words.get(home, 0) / (self.wires.port_words * len(self.wires.ports))

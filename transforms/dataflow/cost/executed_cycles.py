@@ -115,7 +115,8 @@ class LayerTimes:
     begin with `steps`, and the ramp. The ports of the outermost memory are `busy` for so many
     cycles, for the first fetch for `fetching` of them, and for the last store `storing`: `[port]`.
     The first fetch takes `first_home` from there, and `taking` from other layers; all that is taken
-    from these passes the busiest link or node's port in `passing`.
+    from these passes the busiest link or node's port in `passing`. What goes past the nodes'
+    buffers takes `beside` of `each` at the ports of the outermost memory.
     """
 
     steps: tuple[Step, ...]
@@ -129,6 +130,7 @@ class LayerTimes:
     first_home: float
     taking: float
     passing: float = 0.0
+    beside: float = 0.0
 
     @property
     def chain(self) -> float:
@@ -150,7 +152,9 @@ class LayerTimes:
     @property
     def cycles(self) -> float:
         """All cycles."""
-        return max(self.chain, port_cycles(float(self.busy.max()), self.ramp, self.each))
+        return max(
+            self.chain, port_cycles(float(self.busy.max()), self.ramp, self.each - self.beside)
+        )
 
 
 @dataclass(frozen=True, eq=False)
@@ -198,24 +202,35 @@ class LayerCycles:
         """The times of the layer."""
         computing, tiles = self._compute_cycles()
         moves, counts = self._list_moves(), self._count_updates()
+        past = self._busy_past()
+        beside = float(past.max()) / tiles
+        """The cycles at the busiest port of what goes past the nodes' buffers, for a tile."""
         steps = [
-            Step(counts[step], self._moving(found), self._moving(found, together=True),
-                 sum(m.adding for m in found))
+            Step(counts[step], self._moving(found, beside),
+                 self._moving(found, beside, together=True), sum(m.adding for m in found))
             for step, found in moves.items() if step is not None
         ]  # fmt: skip
         innermost = next((step for step in reversed(self._tiles.loops) if counts[step]), None)
         before = [] if innermost is None else moves.get(innermost, [])
         ends = moves.get(None, [])
         busy = sum((counts.get(step, 1) * self._busy(found) for step, found in moves.items()),
-                   self._busy([]))  # fmt: skip
+                   past)  # fmt: skip
         return LayerTimes(
             tuple(steps), self._find_ramp(ends, before), computing / tiles, tiles,
             self._overlap(1), busy, self._busy([m for m in ends if not m.is_output]),
             self._busy([m for m in ends if m.is_output]),
             self._moving([m for m in ends if not m.is_output and not m.is_handed], together=True),
             self._moving([m for m in ends if not m.is_output and m.is_handed]),
-            self._passing(),
+            self._passing(), beside,
         )  # fmt: skip
+
+    def _busy_past(self) -> Floats:
+        """
+        The cycles for which what goes past the nodes' buffers keeps ports of the outermost memory
+        busy: `[port]`.
+        """
+        each = {t.name: self._costs.words(t) for t in self._past.tensors}
+        return np.array(self._past.port_words(each)) / self._wires.port_words
 
     def _busy(self, found: Sequence[_Moves]) -> Floats:
         """The cycles for which some transfers keep ports of the outermost memory busy: `[port]`."""
@@ -236,10 +251,13 @@ class LayerCycles:
             stored_before=self._moving([m for m in before if m.is_output], together=True),
         )
 
-    def _moving(self, found: Sequence[_Moves], *, together: bool = False) -> float:
+    def _moving(
+        self, found: Sequence[_Moves], beside: float = 0.0, *, together: bool = False
+    ) -> float:
         """
         The cycles of some transfers: of nodes that wait for each other, or of all `together`. In,
-        out and the outermost memory go on at the same time.
+        out and the outermost memory go on at the same time. The ports of that have `beside` cycles
+        of other words to give meanwhile, if levels go on while tiles are computed.
         """
         if not found:
             return 0.0
@@ -249,8 +267,11 @@ class LayerCycles:
         ports = ports.sum(axis=0) if together else ports
         ways = [sum(m.mine for m in found if m.is_output == out) for out in (False, True)]
         later = self._moving([replace(m, is_behind=False) for m in behind if m not in found])
-        return max(*ways, float(ports.max()) / self._wires.port_words) + later + max(
-            m.latency for m in found
+        beside = beside if ports.any() and self._overlap(1) != "none" else 0.0
+        return (
+            max(*ways, float(ports.max()) / self._wires.port_words + beside)
+            + later
+            + max(m.latency for m in found)
         )
 
     # --- computing ----------------------------------------------------------------------------
@@ -301,16 +322,11 @@ class LayerCycles:
     def _cycles_of(self, now: Values, before: Values | None, is_begun: bool) -> int:
         """
         The cycles of a tile; what goes past the nodes' buffers comes for all nodes together, no
-        faster than the outermost memory gives it.
+        faster than ports of the outermost memory give it.
         """
         cost, past = self._costs.cost(now, before, is_begun), self._past
-        words = sum(past.num_groups(t) * cost.past[t.name] for t in past.tensors)
-        return max(cost.cycles, math.ceil(words / self._home_words - 1e-9))
-
-    @property
-    def _home_words(self) -> float:
-        """The words of the outermost memory in a cycle, at all of its ports."""
-        return self._wires.port_words * len(self._wires.ports)
+        words = past.tile_words(cost.past) if past.tensors else 0
+        return max(cost.cycles, math.ceil(words / self._wires.port_words - 1e-9))
 
     def _count_updates(self) -> dict[NestLoop | None, int]:
         """Counts how often each update goes on."""

@@ -12,6 +12,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import product
 
 from .analysis import reducing_digits
@@ -19,7 +20,7 @@ from .flow import Flow, Ints
 from .nest import Nest, NestLoop
 from .placement import Placement
 from .problem import Tensor
-from .wires import MemoryInstance, Wires
+from .wires import Coord, MemoryInstance, Wires
 
 
 def bypassing_tensors(nest: Nest) -> tuple[Tensor, ...]:
@@ -110,6 +111,41 @@ class NodeBypass:
         found[first] = 2 * stored[first] - begun[first]
         return found
 
+    def tile_words(self, words: Mapping[str, int]) -> int:
+        """
+        The words at the busiest port of the outermost memory when each node has a tile to which
+        so many belong, by tensor.
+        """
+        return max(
+            (
+                sum(words[t.name] * self._leader_ports[t.name][port] for t in self.tensors)
+                for port in self._wires.ports
+            ),
+            default=0,
+        )
+
+    @cached_property
+    def _leader_ports(self) -> Mapping[str, Counter[Coord]]:
+        """By tensor, the number of leaders whose nearest port it is."""
+        return {
+            tensor.name: Counter(self._port_of(place) for place in self.leaders(tensor))
+            for tensor in self.tensors
+        }
+
+    def _port_of(self, place: Mapping[NestLoop, int]) -> Coord:
+        """The port of the outermost memory that a node uses."""
+        return self._wires.nearest_port(self._placement.coordinate(1, place))
+
+    def port_words(self, words_each: Mapping[str, int]) -> list[int]:
+        """The words of the whole run at each port of the outermost memory."""
+        found: Counter[Coord] = Counter()
+        for tensor in self.tensors:
+            for place in self.leaders(tensor):
+                found[self._port_of(place)] += (
+                    self.elements(tensor, place) * words_each[tensor.name]
+                )
+        return [found[port] for port in self._wires.ports]
+
     def count_sent(self, tensor: Tensor) -> int:
         """The elements of an input that leave the outermost memory."""
         return sum(self.elements(tensor, place) for place in self.leaders(tensor))
@@ -130,7 +166,7 @@ class NodeBypass:
         `cost.executed_counts` counts parts, over `Wires.tree`, but of what no buffer of a node
         holds.
         """
-        home = MemoryInstance(0, self._wires.nearest_port(self._placement.coordinate(1, place)))
+        home = MemoryInstance(0, self._port_of(place))
         nodes = [MemoryInstance(self._level, self._placement.coordinate(1, m)) for m, _ in words]
         counts = [count for _, count in words]
         if tensor.role != "output":
