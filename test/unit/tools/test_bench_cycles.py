@@ -11,6 +11,7 @@ from weft.tools.bench.dataflow.cycles import Work, record_of
 from weft.tools.bench.dataflow.small_networks import draw_network
 from weft.tools.cli import bench as cmd_bench
 from weft.tools.registry.contexts import make_context
+from weft.transforms.core.errors import WeftError
 from weft.transforms.model.load import load_module
 
 
@@ -39,6 +40,19 @@ def test_records_and_their_summary():
     assert "degree 5, 2 schedules: expected cycles within 10 %" in cycles.summary(found)
 
 
+def test_networks_in_turns():
+    given = arguments("dataflow-cycles", "--only", "small/2", "--space", "turns")
+    found = list(cycles.records(given))
+    assert {r["space"] for r in found} == {"turns"}
+    assert all(r["cycles_ratio"] == pytest.approx(1, abs=0.25) for r in found)
+
+
+@pytest.mark.parametrize("space", ["nn-dataflow", "buffered", "none"])
+def test_spaces_without_programs_are_refused(space: str):
+    with pytest.raises(WeftError, match=f"space '{space}' has no programs"):
+        list(cycles.records(arguments("dataflow-cycles", "--space", space)))
+
+
 def test_goals_that_miss_their_own():
     base = {"name": "small/0", "degree": 1}
     energy = {**base, "goal": "energy", "expected_cycles": 10.0}
@@ -50,7 +64,7 @@ def test_goals_that_miss_their_own():
 
 @pytest.mark.parametrize("seed", [1, 24])
 def test_what_is_expected_comes_true(seed: int):
-    found = [record_of(Work(seed, goal, 5)) for goal in ("latency", "energy")]
+    found = [record_of(Work(seed, goal, 5, "executable")) for goal in ("latency", "energy")]
     for record in found:
         assert record["cycles_ratio"] == pytest.approx(1, abs=0.1)
         assert record["energy_ratio"] == pytest.approx(1, abs=0.02)

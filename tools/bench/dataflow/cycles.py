@@ -5,7 +5,7 @@ A record for each network (`small_networks`), goal energy and latency, and segme
 five layers at most: `expected_…` is what the schedule's record has, written before anything is
 simulated, `simulated_…` what its programs take; `cycles_ratio` and `energy_ratio` are the first by
 the second. `busiest` is the port or link at which transfers waited longest. `--only 'small/1?'`
-takes some of the networks.
+takes some of the networks, `--space` another space than `executable`.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ import numpy as np
 
 from ....targets.noc.executable import NocFunction, run
 from ....transforms.core.errors import WeftError
+from ....transforms.solver.spaces import EXECUTABLE, FULL, SPACES
 from ...api import compile as compile_network
 from .. import Record, in_parallel, is_selected
 from .small_networks import draw_network
@@ -40,6 +41,7 @@ class Work:
     seed: int
     goal: str
     degree: int
+    space: str
 
     @property
     def name(self) -> str:
@@ -47,7 +49,10 @@ class Work:
 
 
 def records(args: argparse.Namespace) -> Iterator[Record]:
-    works = (Work(seed, g, d) for seed in range(COUNT) for g in GOALS for d in DEGREES)
+    space = getattr(args, "space", None) or EXECUTABLE.name
+    if space not in SPACES or (not SPACES[space].rules.executable and space != FULL.name):
+        raise WeftError(f"space '{space}' has no programs; use executable, full or turns")
+    works = (Work(seed, g, d, space) for seed in range(COUNT) for g in GOALS for d in DEGREES)
     yield from in_parallel(args, record_of, [w for w in works if is_selected(args, w.name)])
 
 
@@ -61,8 +66,9 @@ def record_of(work: Work) -> Record:
         "layers": ", ".join(network.layers),
         "goal": work.goal,
         "degree": work.degree,
+        "space": work.space,
     }
-    options = {"goal": work.goal, "degree": work.degree}
+    options = {"goal": work.goal, "degree": work.degree, "space": work.space}
     try:
         compiled = compile_network(network.text, machine=network.machine, options=options)
         assert isinstance(compiled, NocFunction)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from ....transforms.core.errors import WeftError
@@ -28,6 +28,8 @@ _DEFAULTS: Mapping[str, object] = {
     "layers": False,
 }
 SUITES: Final = ("dataflow-kapla", "dataflow-sensitivity")
+_OTHERS: Mapping[str, Sequence[str]] = {"dataflow-cycles": ("space",), "fuzz": ("seed",)}
+"""What other suites know of these options."""
 
 PEERS: Final = "dataflow-peers"
 _PEER_OPTIONS = ("peer_python", "peer_answers", "peer_seconds")
@@ -41,7 +43,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--batch", type=int, metavar="N", help="default: 64; 1 on machines with one node")
     add("--goal", metavar="GOAL", help="energy (default), latency or edp, their product")
     add("--solver", metavar="SOLVER", help="kapla (default), exhaustive, random or annealing")
-    add("--space", metavar="SPACE", help="full (default) or nn-dataflow")
+    add("--space", metavar="SPACE",
+        help="full (default) or nn-dataflow; of dataflow-cycles: executable (default), full, turns")
     add("--k", type=int, metavar="N", help="chains of segments that are kept (default: 4)")
     add("--degree", type=int, metavar="N", help="layers side by side, 1 for none (default: 5)")
     add("--filters", metavar="HOW", help="cold (default): loaded for each batch, or resident")
@@ -64,10 +67,10 @@ def check_options(args: argparse.Namespace) -> None:
     if asked and args.suite != PEERS:
         raise WeftError(f"suite '{args.suite}' has no option --{asked[0].replace('_', '-')}")
     given = [name for name in _DEFAULTS if getattr(args, name, None) is not None]
-    if args.suite == "fuzz" and given == ["seed"]:
-        return
-    if given and args.suite not in SUITES:
-        raise WeftError(f"suite '{args.suite}' has no option --{given[0]}")
+    known = _DEFAULTS if args.suite in SUITES else _OTHERS.get(args.suite, ())
+    unknown = [name for name in given if name not in known]
+    if unknown:
+        raise WeftError(f"suite '{args.suite}' has no option --{unknown[0]}")
 
 
 def complete_options(args: argparse.Namespace) -> argparse.Namespace:
