@@ -47,6 +47,14 @@ def test_networks_in_turns():
     assert all(r["cycles_ratio"] == pytest.approx(1, abs=0.25) for r in found)
 
 
+@pytest.mark.parametrize("seed", [8, 9])
+def test_maps_that_stay_in_their_nodes_take_no_time_there(seed: int):
+    """A maximum over windows, each of which is in the node that needs it."""
+    record = record_of(Work(seed, "energy", 1, "turns"))
+    assert record["segments"] == 1
+    assert record["cycles_ratio"] == pytest.approx(1, abs=0.01)
+
+
 @pytest.mark.parametrize("space", ["nn-dataflow", "buffered", "none"])
 def test_spaces_without_programs_are_refused(space: str):
     with pytest.raises(WeftError, match=f"space '{space}' has no programs"):

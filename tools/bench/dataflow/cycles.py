@@ -2,10 +2,10 @@
 The cycles and energy that the solver expects of random small networks, beside simulated ones.
 
 A record for each network (`small_networks`), goal energy and latency, and segments of one and of
-five layers at most: `expected_…` is what the schedule's record has, written before anything is
-simulated, `simulated_…` what its programs take; `cycles_ratio` and `energy_ratio` are the first by
-the second. `busiest` is the port or link at which transfers waited longest. `--only 'small/1?'`
-takes some of the networks, `--space` another space than `executable`.
+five layers at most (in space `turns`, of one alone): `expected_…` is what the schedule's record
+has, written before anything is simulated, `simulated_…` what its programs take; `cycles_ratio` and
+`energy_ratio` are the first by the second. `busiest` is the port or link at which transfers waited
+longest. `--only 'small/1?'` takes some of the networks, `--space` another space than `executable`.
 """
 
 from __future__ import annotations
@@ -52,7 +52,8 @@ def records(args: argparse.Namespace) -> Iterator[Record]:
     space = getattr(args, "space", None) or EXECUTABLE.name
     if space not in SPACES or (not SPACES[space].rules.executable and space != FULL.name):
         raise WeftError(f"space '{space}' has no programs; use executable, full or turns")
-    works = (Work(seed, g, d, space) for seed in range(COUNT) for g in GOALS for d in DEGREES)
+    degrees = DEGREES[:1] if SPACES[space].rules.turns else DEGREES
+    works = (Work(seed, g, d, space) for seed in range(COUNT) for g in GOALS for d in degrees)
     yield from in_parallel(args, record_of, [w for w in works if is_selected(args, w.name)])
 
 

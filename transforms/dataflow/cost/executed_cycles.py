@@ -357,7 +357,8 @@ class LayerCycles:
                     continue
                 back = 0.0 if step is None else self._returned.get(part.level, 0.0)
                 is_output = part.tensor.role == "output"
-                each = mine / times / self._wires.words_per_cycle(self._levels[part.level])
+                rate = self._wires.words_per_cycle(self._levels[part.level])
+                each = 0.0 if self._stays_inside(part) else mine / times / rate
                 words = shares * (stored / times * (1 + back if is_output else 1))
                 adding = self._adding(part, mine / times)
                 found.setdefault(step, []).append(_Moves(
@@ -431,6 +432,18 @@ class LayerCycles:
             found[self._number_apart(pins), port] += part.received(pins)
         return found / max(1.0, float(found.sum()))
 
+    def _stays_inside(self, part: ResidentPart) -> bool:
+        """Tests whether nodes take a part from nowhere but themselves, or leave it: in no time."""
+        if part.tensor.name not in self._handed:
+            return False
+        groups = (
+            [self._place(part, member) for member in list_members(part, pins)]
+            for pins in list_groups(self._tiles, part)
+        )
+        return part.tensor.role == "output" or all(
+            list_sources(members[0], part, self._handed) == members for members in groups
+        )
+
     def _source_of(self, part: ResidentPart, pins: Pins) -> MemoryInstance:
         """The memory that a buffer with these stacks takes a part from."""
         if part.source < len(self._levels):
@@ -456,6 +469,8 @@ class LayerCycles:
                 sources = list_sources(members[0], part, self._handed)
                 share = part.received(pins) * each / len(sources)
                 for source in sources:
+                    if members == (source,):
+                        continue
                     links, _ = self._wires.fan(source, members)
                     for passed in (source, *links):
                         busy[passed] += share

@@ -5,7 +5,8 @@ All nodes go through the layer's tiles in the same order, and so ask for the sam
 hold at about the same time. What one tile needs lies in some of the nodes then: the links around
 these have all of it to carry, while others have nothing. So links count tile by tile: a tile takes
 as long as its busiest link or node's port, or as the node that has its pieces sent one after the
-other for longest. The tiles that are looked at stand for the others.
+other for longest. What a node has itself takes no time. The tiles that are looked at stand for the
+others.
 """
 
 from __future__ import annotations
@@ -70,6 +71,8 @@ class _TakenPart:
             )
             for box in region.boxes():
                 for words, source in self._pieces(box):
+                    if members == (MemoryInstance(1, source),):
+                        continue
                     links, latency = self._wires.fan(MemoryInstance(1, source), members)
                     busy["sent", source] += words / rate
                     busy["for", members[0]] += words / rate + latency
