@@ -74,10 +74,11 @@ class _TakenPart:
                     if members == (MemoryInstance(1, source),):
                         continue
                     links, latency = self._wires.fan(MemoryInstance(1, source), members)
-                    busy["sent", source] += words / rate
-                    busy["for", members[0]] += words / rate + latency
+                    cycles = math.ceil(words / rate - 1e-9)
+                    busy["sent", source] += cycles
+                    busy["for", members[0]] += cycles + latency
                     for link in links:
-                        busy[link] += words / rate
+                        busy[link] += cycles
         return max(busy.values(), default=0.0)
 
 
