@@ -5,12 +5,17 @@ The loops of a layer's outermost level, from the outside in, say which piece of 
 works on. A piece can be handed over as soon as it is there if both layers go through the same
 pieces in the same order. One may stop dividing the tensor earlier than the other, or they may
 divide pieces differently: then one holds a piece while the other goes through it in its own way.
+Layers that take turns on the same nodes hand over all of it, if they have no pieces in common.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
+
+Box: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
+"""The first node of a box, and its extents; empty for a whole array."""
 
 
 @dataclass(frozen=True)
@@ -29,15 +34,25 @@ class Loop:
 @dataclass(frozen=True)
 class Boundary:
     """
-    The view of a tensor from one layer: its shape and the outermost level's loops, outermost first.
+    The view of a tensor from one layer: its shape, the outermost level's loops, outermost first,
+    and the box of nodes, if the level says one.
     """
 
     layer: str
     shape: tuple[int, ...]
     loops: tuple[Loop, ...]
+    box: Box = ((), ())
 
     def moving_loops(self) -> tuple[Loop, ...]:
         return tuple(loop for loop in self.loops if loop.axis >= 0)
+
+
+def do_meet(one: Box, other: Box) -> bool:
+    """Tests whether two boxes have a node in common; a whole array meets all."""
+    return all(
+        max(first, first2) < min(first + count, first2 + count2)
+        for first, count, first2, count2 in zip(*one, *other, strict=False)
+    )
 
 
 def find_mismatch(producer: Boundary, consumer: Boundary) -> str | None:
@@ -56,7 +71,8 @@ def find_mismatch(producer: Boundary, consumer: Boundary) -> str | None:
         if (ours.axis, ours.step, ours.iterations) != (theirs.axis, theirs.step, theirs.iterations):
             break
         common += 1
-    if pairs and not common:
+    take_turns = producer.box[1] and consumer.box[1] and do_meet(producer.box, consumer.box)
+    if pairs and not common and not take_turns:
         ours, theirs = pairs[0]
         return (
             f"moves by ({ours.text}) in @{producer.layer}, but by ({theirs.text}) in "

@@ -493,7 +493,8 @@ class SegmentOp(Scope):
     and that the updates of their outermost levels go through it in the same pieces: the same
     steps along its axes in the same order, one or more, until one of the layers holds what is left
     whole, or they go through what is left in different ways; and nothing else is updated outside of
-    those.
+    those. Where their boxes have a node in common, there need be no such steps: the one begins when
+    the other is done.
     """
 
     name = "dataflow.segment"
@@ -578,4 +579,5 @@ def boundary_of(layer: LayerOp, tensor: str) -> Boundary:
                     text = f"{dim} += {update.step.as_dict()[dim]}"
                     loops.append(Loop(text, axis, factor * digit.stride, digit.extent))
     shape = operand.shape(layer.get_extents())
-    return Boundary(layer.sym_name.data, shape, tuple(reversed(loops)))
+    box = level.box() if level is not None else ((), ())
+    return Boundary(layer.sym_name.data, shape, tuple(reversed(loops)), box)

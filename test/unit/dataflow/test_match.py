@@ -25,3 +25,11 @@ def test_pieces_must_be_the_same() -> None:
     assert "the pieces do not match" in str(faults((CHANNELS,), (OTHER_CHANNELS,)))
     assert "the pieces do not match" in str(faults((CHANNELS, BATCH), (BATCH, CHANNELS)))
     assert "(k += 4) is outside of what moves it" in str(faults((BATCH,), (APART, BATCH)))
+
+
+def test_layers_that_take_turns_hand_over_all_of_it() -> None:
+    whole, corner, beside = ((0, 0), (2, 2)), ((1, 1), (1, 1)), ((0, 2), (2, 2))
+    ours = Boundary("a", (8, 72), (CHANNELS,), whole)
+    met, apart = (Boundary("b", (8, 72), (OTHER_CHANNELS,), box) for box in (corner, beside))
+    assert find_mismatch(ours, met) is None
+    assert "the pieces do not match" in str(find_mismatch(ours, apart))

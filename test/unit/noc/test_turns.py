@@ -51,6 +51,13 @@ def test_two_convolutions(groups: int, overlap: str) -> None:
     assert words == words_by_turn(two, groups, on)
 
 
+def test_maps_without_pieces_in_common() -> None:
+    """One goes through rows, the other through channels: it begins when the first one is done."""
+    on = machine()
+    two = convs(1, (("k", 4, 2),), (("h", 3),), others=(("h", 3, 2),), later=(("c", 2),))
+    run(in_turns(*two), on, counted=False)
+
+
 @pytest.mark.parametrize("groups", [2, 4])
 def test_sums_over_nodes(groups: int) -> None:
     """Sums of other nodes are added up before their buffers are those of the next layer."""

@@ -8,12 +8,9 @@ there, one after another, though each may leave nodes idle that others have.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TypeAlias
 
+from ....dialects.dataflow.match import Box, do_meet
 from .data import LayerDirectives
-
-Box: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
-"""The first node of a box, and its extents."""
 
 
 def box_of(layer: LayerDirectives) -> Box:
@@ -31,14 +28,6 @@ def join_boxes(boxes: Sequence[Box]) -> list[int]:
         met = {found[i] for i in range(number) if do_meet(box, boxes[i])} | {number}
         found = [min(met) if each in met else each for each in found]
     return found
-
-
-def do_meet(one: Box, other: Box) -> bool:
-    """Tests whether two boxes have a node in common; a whole array meets all."""
-    return all(
-        max(first, first2) < min(first + count, first2 + count2)
-        for first, count, first2, count2 in zip(*one, *other, strict=False)
-    )
 
 
 def hull_of(boxes: Iterable[Box]) -> Box:
