@@ -132,7 +132,8 @@ class TensorOp(IRDLOperation):
     position of its dimensions: `"1"` as it is, `"1/4"` the number of the block of 4, `"1%4"` the
     place in the block. With `{preloaded}`, the part is there before the layer begins, and stays: it
     is never loaded. With `{even_ports}`, buffers that take it from the outermost memory, or give it
-    back, use all ports of that alike; else each uses the port that is nearest.
+    back, use all ports of that alike; else each uses the port that is nearest. PEs that take an
+    input from there past the buffers around them say so as well.
     """
 
     name = "dataflow.tensor"

@@ -148,7 +148,7 @@ class LayerPrograms:
         """The row of nodes that hand sums on, if a reduction is cut over nodes with kernels."""
         if self.kernel is not None:
             self.cascade = find_cascade(nest, machine, placement, self.keys)
-        self.past = NodeBypass(nest, placement, self.wires, near=self.costs.is_near,
+        self.past = NodeBypass(self.tiles, placement, self.wires, near=self.costs.is_near,
                               multicast=self.costs.multicast)  # fmt: skip
         """What goes past the nodes' buffers."""
         numbers = {level.name: i for i, level in enumerate(machine.levels)}

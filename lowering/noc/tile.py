@@ -205,7 +205,7 @@ class NodeOfLayer:
     ) -> TileCost:
         """
         The cost of a tile, by its kernel or as PEs compute it. Words that go past the nodes'
-        buffers are those of the first node that gets them; all nodes together get them no faster
+        buffers are those of the nodes that have them sent; all nodes together get them no faster
         than ports of the outermost memory give them.
         """
         if self.layer.kernel is not None:
@@ -217,11 +217,26 @@ class NodeOfLayer:
         if not cost.past:
             return cost
         home = self.layer.context.memory_name
-        followed = (t for t in past.tensors if not past.is_leader(t, self.stack_values))
-        spared = sum(cost.past[t.name] for t in followed)
-        accesses = {**cost.accesses, home: cost.accesses.get(home, 0) - spared}
+        accesses = {**cost.accesses}
+        for tensor in past.tensors:
+            mine = self._sent_words(tensor, values, before, is_begun)
+            accesses[home] = accesses.get(home, 0) - cost.past[tensor.name] + mine
         time = math.ceil(past.tile_words(cost.past) / self.layer.wires.port_words - 1e-9)
         return replace(cost, accesses=accesses, cycles=max(cost.cycles, time))
+
+    def _sent_words(
+        self, tensor: Tensor, values: Values, before: Values | None, is_begun: bool
+    ) -> int:
+        """The words of a tensor that the node has sent to its group past the buffers."""
+        past = self.layer.past
+        sender = past.find_sender(tensor, self.stack_values)
+        if sender is None:
+            return 0
+        leader = past.leader_of(tensor, self.stack_values)
+        cost = self.layer.costs.cost(
+            {**values, **leader}, before and {**before, **leader}, is_begun
+        )
+        return sender.share(cost.past[tensor.name])
 
     def _bypass_hops(
         self, values: Values, before: Values | None, is_begun: bool
@@ -230,12 +245,14 @@ class NodeOfLayer:
         past, costs = self.layer.past, self.layer.costs
         found: Counter[int] = Counter()
         for tensor in past.tensors:
-            if past.is_leader(tensor, self.stack_values):
-                members = [m for m in past.members(tensor, self.stack_values)
+            sender = past.find_sender(tensor, self.stack_values)
+            if sender is not None:
+                leader = past.leader_of(tensor, self.stack_values)
+                members = [m for m in past.members(tensor, leader)
                            if self.has_tile({**values, **m})]  # fmt: skip
                 words = [(m, costs.cost({**values, **m}, before and {**before, **m}, is_begun)
                           .past[tensor.name]) for m in members]  # fmt: skip
-                found += past.hops(tensor, self.stack_values, words)
+                found += past.hops(tensor, sender, words)
         names = [level.name for level in self.layer.context.machine.levels]
         return tuple(sorted((names[level], count) for level, count in found.items()))
 

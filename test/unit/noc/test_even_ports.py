@@ -104,6 +104,57 @@ def test_layers_in_turns(overlap: str) -> None:
     run(SegmentDirectives("block", turns), on, counted=False)
 
 
+def past_evenly(directives: LayerDirectives, *names: str) -> LayerDirectives:
+    """The layer, of whose inputs some go past the nodes' buffers, by all ports alike."""
+    inner, node = directives.levels
+    held = tuple(h for h in node.held if h.tensor not in names)
+    even = tuple(replace(h, even_ports=h.tensor in names) for h in inner.held)
+    return replace(directives, levels=(replace(inner, held=even), replace(node, held=held)))
+
+
+def with_slow_memory(on: Machine) -> Machine:
+    """The machine with a word per cycle at all ports of the outermost memory together."""
+    memories = (replace(m, bytes_per_cycle=2.0) if m.name == "DRAM" else m for m in on.memories)
+    return replace(on, memories=tuple(memories))
+
+
+@pytest.mark.parametrize(
+    ("stacks", "names"),
+    [
+        ((("h", 1, 4), ("w", 1, 4)), "f"),  # one group, which four ports send to
+        ((("h", 1, 4), ("k", 8, 2)), "f"),  # two groups, each from two ports
+        ((("k", 4, 4), ("h", 1, 4)), "f"),  # a group for each port
+        ((("k", 2, 8), ("h", 2, 2)), "f"),  # two for each
+        ((("k", 4, 4), ("h", 1, 4)), "xf"),
+    ],
+)
+@pytest.mark.parametrize("overlap", ["in_place", "none"])
+def test_what_goes_past_uses_all_ports(
+    stacks: tuple[tuple[str, int, int], ...], names: str, overlap: str
+) -> None:
+    on = with_slow_memory(machine(overlap, nodes=4, ports=2))
+    problem = p.conv_problem(1, 16, 32, 4, 4, 1, 1, name="conv")
+    plain = layer(problem, stacks, (("c", 4),))
+    even = past_evenly(plain, *names)
+    near = replace(even, levels=(plain.levels[0], even.levels[1]))
+    (slow, _), (fast, cost) = ((simulate_alone(v, on), executed_cost(v, on)) for v in (near, even))
+    assert dict(fast.counts.words) == dict(cost.words)
+    assert fast.counts.hops["node"] == pytest.approx(cost.hops["node"], rel=0.01)
+    assert cost.cycles == pytest.approx(fast.cycles, rel=0.1)
+    assert fast.cycles < 0.9 * slow.cycles
+    assert directives_of(layer_op(even)) == even
+
+
+def test_nodes_that_have_nothing_to_do_send_nothing() -> None:
+    """Of 7 rows, the last nodes have one and none at last: leaders have all sent, from one port."""
+    on = machine(nodes=4, ports=2)
+    problem = p.conv_problem(1, 8, 4, 7, 7, 3, 3, pad=1, name="conv")
+    even = past_evenly(layer(problem, (("h", 1, 4), ("k", 2, 4)), (("h", 4),)), "f")
+    found, cost = simulate_alone(even, on), executed_cost(even, on)
+    assert dict(found.counts.words) == dict(cost.words)
+    assert dict(found.counts.hops) == {k: n for k, n in cost.hops.items() if n}
+
+
 def test_ports_of_what_is_not_at_the_outermost_memory() -> None:
     plain = convs(1)[0]
     inner = plain.levels[0]

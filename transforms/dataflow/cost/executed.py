@@ -99,7 +99,9 @@ class _Costing:
         self.near = same_levels(machine)
         self.costs = TileCosts(self.tiles, machine)
         near, multicast = self.costs.is_near, self.costs.multicast
-        self.past = NodeBypass(nest, self.placement, self.wires, near=near, multicast=multicast)
+        self.past = NodeBypass(
+            self.tiles, self.placement, self.wires, near=near, multicast=multicast
+        )
         shares = shares_of(whole, self.tiles, machine, self.handed)
         self.shared = [self._share_costs(share) for share in shares.values()]
 

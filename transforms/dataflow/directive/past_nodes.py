@@ -5,22 +5,47 @@ Nodes that need the same of an input get it together, where the array has multic
 them (the leader) has it sent, over a tree of links. Each node sends its own part of an output. Of
 nodes that add to the same sums, the leader exchanges these with the memory, and the others begin
 with nothing and send theirs to where it is, once.
+
+A leader uses the port nearest to it. Where directives say `even_ports` of an input, each port sends
+as much of it as any other, or nearly so: of fewer groups than ports, each has its words sent by
+several ports, an equal share by each, and of more, ports are given to groups in the order of what
+they cost them in links. For each of its ports a group has a sender, one of its nodes to which this
+is the nearest. That is so where all nodes have a tile at all times; else leaders are the senders.
 """
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
+from typing import TypeAlias
 
 from .analysis import reducing_digits
 from .flow import Flow, Ints
 from .nest import Nest, NestLoop
 from .placement import Placement
 from .problem import Tensor
+from .tiles import Tiles
 from .wires import Coord, MemoryInstance, Wires
+
+Place: TypeAlias = tuple[int, ...]
+"""A node of a layer, by its value of each stack of nodes."""
+
+
+@dataclass(frozen=True)
+class Sender:
+    """A node to which a `port` sends share number `number` of `count` of its group's words."""
+
+    place: Place
+    port: Coord
+    number: int = 0
+    count: int = 1
+
+    def share(self, words: int) -> int:
+        """The words of its share."""
+        return words // self.count + (self.number < words % self.count)
 
 
 def bypassing_tensors(nest: Nest) -> tuple[Tensor, ...]:
@@ -40,9 +65,10 @@ class NodeBypass:
     """
 
     def __init__(
-        self, nest: Nest, placement: Placement, wires: Wires, *, near: bool, multicast: bool
+        self, tiles: Tiles, placement: Placement, wires: Wires, *, near: bool, multicast: bool
     ) -> None:
-        self.nest = nest
+        self.nest = nest = tiles.nest
+        self._tiles = tiles
         self.tensors = bypassing_tensors(nest)
         self._placement, self._wires = placement, wires
         self._near, self._multicast = near, multicast
@@ -68,11 +94,6 @@ class NodeBypass:
         group = self.group(tensor)
         for values in product(*(range(s.extent) for s in group)):
             yield {**place, **dict(zip(group, values, strict=True))}
-
-    def num_groups(self, tensor: Tensor) -> int:
-        """The number of groups."""
-        group = self.group(tensor)
-        return math.prod(s.extent for s in self._stacks if s not in group)
 
     def leaders(self, tensor: Tensor) -> Iterator[dict[NestLoop, int]]:
         """The stacks of all leaders."""
@@ -111,39 +132,138 @@ class NodeBypass:
         found[first] = 2 * stored[first] - begun[first]
         return found
 
-    def tile_words(self, words: Mapping[str, int]) -> int:
+    def list_groups(self, tensor: Tensor) -> Iterator[tuple[dict[NestLoop, int], list[Sender]]]:
+        """The stacks of all leaders, and the senders of each one's group."""
+        senders = self._senders[tensor.name]
+        for leader in self.leaders(tensor):
+            yield leader, senders[self._place_of(leader)]
+
+    def find_sender(self, tensor: Tensor, place: Mapping[NestLoop, int]) -> Sender | None:
+        """The node at `place` as a sender of its group; None where it is none."""
+        mine = self._place_of(place)
+        senders = self._senders[tensor.name][self._place_of(self.leader_of(tensor, place))]
+        return next((sender for sender in senders if sender.place == mine), None)
+
+    def leader_of(self, tensor: Tensor, place: Mapping[NestLoop, int]) -> dict[NestLoop, int]:
+        """The stacks of the leader of a node's group."""
+        return {**place, **dict.fromkeys(self.group(tensor), 0)}
+
+    def _place_of(self, place: Mapping[NestLoop, int]) -> Place:
+        return tuple(place[s] for s in self._stacks)
+
+    def _coordinate(self, place: Mapping[NestLoop, int]) -> Coord:
+        return self._placement.coordinate(1, place)
+
+    @cached_property
+    def _senders(self) -> Mapping[str, Mapping[Place, list[Sender]]]:
+        """By tensor and leader, the senders of a group."""
+        inner = self.nest.directives.levels[0]
+        found: dict[str, Mapping[Place, list[Sender]]] = {}
+        for tensor in self.tensors:
+            held = inner.find(tensor.name)
+            assert held is not None
+            if held.even_ports and tensor.role != "output" and self._has_all_tiles:
+                found[tensor.name] = self._even_senders(tensor)
+            else:
+                found[tensor.name] = {
+                    self._place_of(leader): [
+                        Sender(
+                            self._place_of(leader),
+                            self._wires.nearest_port(self._coordinate(leader)),
+                        )
+                    ]
+                    for leader in self.leaders(tensor)
+                }
+        return found
+
+    @cached_property
+    def _has_all_tiles(self) -> bool:
+        """Tests whether all nodes have a tile at all times."""
+        steps = (*self._tiles.loops, *self._tiles.stacks)
+        return self._tiles.has_tile({s: s.extent - 1 for s in steps})
+
+    def _even_senders(self, tensor: Tensor) -> dict[Place, list[Sender]]:
+        """The senders where all ports send alike."""
+        ports = self._wires.ports
+        links: dict[Place, dict[Coord, tuple[int, Place]]] = {}
+        for leader in self.leaders(tensor):
+            links[self._place_of(leader)] = self._near_ports(tensor, leader)
+        each = max(1, len(ports) // len(links))
+        room = -(-len(links) * each // len(ports))
+        choices = sorted(
+            (count - min(n for n, _ in near.values()), ports.index(port), leader)
+            for leader, near in links.items()
+            for port, (count, _) in near.items()
+        )
+        chosen: dict[Place, list[Coord]] = {leader: [] for leader in links}
+        taken: Counter[Coord] = Counter()
+        for _, number, leader in choices:
+            if len(chosen[leader]) < each and taken[ports[number]] < room:
+                chosen[leader].append(ports[number])
+                taken[ports[number]] += 1
+        for leader, mine in chosen.items():
+            if not mine:  # others have the room of all ports that are near
+                mine.append(min(links[leader], key=lambda p: (taken[p], links[leader][p])))
+                taken[mine[0]] += 1
+        return {
+            leader: [
+                Sender(links[leader][port][1], port, number, len(mine))
+                for number, port in enumerate(mine)
+            ]
+            for leader, mine in chosen.items()
+        }
+
+    def _near_ports(
+        self, tensor: Tensor, leader: Mapping[NestLoop, int]
+    ) -> dict[Coord, tuple[int, Place]]:
+        """
+        The ports that are nearest to some node of a group: the links between each and all of the
+        group, and the node closest to it.
+        """
+        nodes = [(self._coordinate(m), self._place_of(m)) for m in self.members(tensor, leader)]
+        dests = tuple(MemoryInstance(self._level, coord) for coord, _ in nodes)
+        closest: dict[Coord, tuple[int, Place]] = {}
+        for coord, place in nodes:
+            port = self._wires.nearest_port(coord)
+            way = self._wires.path(MemoryInstance(0, port), MemoryInstance(self._level, coord))
+            closest[port] = min(closest.get(port, (len(way), place)), (len(way), place))
+        return {
+            port: (len(self._wires.fan(MemoryInstance(0, port), dests)[0]), place)
+            for port, (_, place) in closest.items()
+        }
+
+    def tile_words(self, words: Mapping[str, int]) -> float:
         """
         The words at the busiest port of the outermost memory when each node has a tile to which
         so many belong, by tensor.
         """
         return max(
             (
-                sum(words[t.name] * self._leader_ports[t.name][port] for t in self.tensors)
+                sum(words[t.name] * self._port_shares[t.name][port] for t in self.tensors)
                 for port in self._wires.ports
             ),
-            default=0,
+            default=0.0,
         )
 
     @cached_property
-    def _leader_ports(self) -> Mapping[str, Counter[Coord]]:
-        """By tensor, the number of leaders whose nearest port it is."""
-        return {
-            tensor.name: Counter(self._port_of(place) for place in self.leaders(tensor))
-            for tensor in self.tensors
-        }
-
-    def _port_of(self, place: Mapping[NestLoop, int]) -> Coord:
-        """The port of the outermost memory that a node uses."""
-        return self._wires.nearest_port(self._placement.coordinate(1, place))
+    def _port_shares(self) -> Mapping[str, Mapping[Coord, float]]:
+        """By tensor, the groups that each port sends to, and the shares of them."""
+        found: dict[str, dict[Coord, float]] = {}
+        for tensor in self.tensors:
+            shares = found.setdefault(tensor.name, dict.fromkeys(self._wires.ports, 0.0))
+            for _, senders in self.list_groups(tensor):
+                for sender in senders:
+                    shares[sender.port] += 1 / sender.count
+        return found
 
     def port_words(self, words_each: Mapping[str, int]) -> list[int]:
         """The words of the whole run at each port of the outermost memory."""
         found: Counter[Coord] = Counter()
         for tensor in self.tensors:
-            for place in self.leaders(tensor):
-                found[self._port_of(place)] += (
-                    self.elements(tensor, place) * words_each[tensor.name]
-                )
+            for leader, senders in self.list_groups(tensor):
+                words = self.elements(tensor, leader) * words_each[tensor.name]
+                for sender in senders:
+                    found[sender.port] += sender.share(words)
         return [found[port] for port in self._wires.ports]
 
     def count_sent(self, tensor: Tensor) -> int:
@@ -157,18 +277,17 @@ class NodeBypass:
     def hops(
         self,
         tensor: Tensor,
-        place: Mapping[NestLoop, int],
+        sender: Sender,
         words: Sequence[tuple[Mapping[NestLoop, int], int]],
     ) -> Counter[int]:
         """
-        Words times links, by number of the machine's level, for what goes to the group of `tensor`
-        whose leader is at `place`, or comes from it: by member, the leader first, its words. As
-        `cost.executed_counts` counts parts, over `Wires.tree`, but of what no buffer of a node
-        holds.
+        Words times links, by number of the machine's level, for what a sender has sent to its
+        group, or sends from it: by member, the leader first, its words. As `cost.executed_counts`
+        counts parts, over `Wires.tree`, but of what no buffer of a node holds.
         """
-        home = MemoryInstance(0, self._port_of(place))
-        nodes = [MemoryInstance(self._level, self._placement.coordinate(1, m)) for m, _ in words]
-        counts = [count for _, count in words]
+        home = MemoryInstance(0, sender.port)
+        nodes = [MemoryInstance(self._level, self._coordinate(m)) for m, _ in words]
+        counts = [sender.share(count) for _, count in words]
         if tensor.role != "output":
             return self._wires.tree(home, nodes, counts)
         found = self._wires.tree(home, nodes[:1], counts[:1])
@@ -182,8 +301,9 @@ class NodeBypass:
         found: Counter[int] = Counter()
         for tensor in self.tensors:
             each = words_each[tensor.name]
-            for leader in self.leaders(tensor):
+            for leader, senders in self.list_groups(tensor):
                 members = [(m, self.elements(tensor, m) * each)
                            for m in self.members(tensor, leader)]  # fmt: skip
-                found += self.hops(tensor, leader, members)
+                for sender in senders:
+                    found += self.hops(tensor, sender, members)
         return found

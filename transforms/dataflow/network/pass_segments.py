@@ -57,7 +57,10 @@ def in_turns(
         for block in outer.held
     )
     level = replace(outer, held=held, first=first, count=count)
-    return replace(layer, levels=(*layer.levels[:-1], level))
+    past = [t.name for t in layer.problem.inputs if outer.find(t.name) is None]
+    inner = layer.levels[0]
+    held = tuple(replace(block, even_ports=block.tensor in past) for block in inner.held)
+    return replace(layer, levels=(replace(inner, held=held), *layer.levels[1:-1], level))
 
 
 def first_part(layer: LayerDirectives, turns: int) -> LayerDirectives:
