@@ -2,8 +2,10 @@
 A bound that no chain of segments of a network is below, wherever feature maps are.
 
 Every layer alone, and every layer of every scheme of a segment, has a bound (`LayerBound`) with the
-links of feature maps as short as any homes make them. The time of a segment is at least that of its
-busiest slot, and so at least the mean of its slots: a layer is bound with its share of the time.
+links of feature maps as short as any homes make them; the way of a map on chip is divided between
+the layer that makes it and those that read it (`reach.reach_reader`). The time of a segment is at
+least a sum of its layers' times, each times a share (`segment_time`): a layer is bound with its
+share of the time, in several ways, of which the best counts.
 What a chain is bound by is the sum of its parts; the least of all chains is found by dynamic
 programming, and its parts are bound more closely until that does not change it.
 """
@@ -12,7 +14,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from ..dataflow.cost.nn_dataflow import NodeMachine
@@ -21,12 +23,19 @@ from .blocking import Goal
 from .chain import Chains, Scheme
 from .layer import bound_pair
 from .network import question_of
-from .pairs import rank_pairs
+from .pairs import Pair, Pairs, least_cycles, rank_pairs
 from .problem import Rules
-from .question import LayerQuestion, fixed_pj, needed_words
+from .question import LayerQuestion, Reader, fixed_pj, needed_words, source_words
+from .segment_time import TimeShares, list_shares
 from .segments import best_chains, layers_of
 
-_EFFORTS = (0, 16, 64, 256, 1024, 4096)
+_NEEDED, _RANKED = -2, -1
+"""
+Efforts with which pairs are not looked at, but only what the layer needs; and with which they are
+not bound closely.
+"""
+
+_EFFORTS = (_NEEDED, _RANKED, 0, 16, 64, 256, 1024, 4096)
 """Pairs that are blocked for a layer, as it is looked at again."""
 
 _BLOCKED = 200_000
@@ -65,6 +74,26 @@ def outside_words(network: Network, machine: NodeMachine) -> int:
     return sum(read.values()) + written
 
 
+def needed_value(question: LayerQuestion, machine: NodeMachine, goal: Goal) -> float:
+    """
+    What no schedule of a layer is below: multiply-adds on all PEs, and what it needs moved once;
+    filters for each group of the batch, where the nodes cannot hold them.
+    """
+    filters, inputs, outputs = needed_words(question)
+    nodes, pes = question.region.size, math.prod(machine.array)
+    if question.resident:
+        filters = 0
+    elif filters > nodes * (machine.gbuf_words + pes * machine.regf_words):
+        filters *= (question.outer[2] or 1) if question.batch_outermost else 1
+    words, near = filters, 0
+    for moved, on_chip in zip((inputs, outputs), question.on_chip, strict=True):
+        words, near = (words, near + moved) if on_chip else (words + moved, near)
+    pj = fixed_pj(question.shape, question.batch, machine)
+    pj += words * machine.dram_pj + near * machine.gbuf_pj
+    work = question.shape.macs(question.batch) / (nodes * pes)
+    return goal.energy * pj + goal.time * max(work, words / machine.dram_words)
+
+
 @dataclass(eq=False)
 class LayerBound:
     """
@@ -80,22 +109,37 @@ class LayerBound:
     """The least bound of blocked pairs."""
 
     def __post_init__(self) -> None:
-        self._pairs = iter(rank_pairs(self.question, self.machine, self.goal, None))
-        self._next = next(self._pairs, None)
+        self._value = needed_value(self.question, self.machine, self.goal)
+        self._ranked: Pairs | None = None
+        self._pairs: Iterator[Pair] | None = None
+        self._next: Pair | None = None
 
     @property
     def value(self) -> float:
         """No schedule of the layer is below. Infinite where none fits."""
+        if self._pairs is None:
+            return self._value
         return self._least if self._next is None else min(self._least, self._next.bound)
 
     @property
     def may_be_closer(self) -> bool:
         """Tests whether pairs that are not blocked may be below those that are."""
-        return self._next is not None and self._next.bound < self._least
+        return self._pairs is None or (self._next is not None and self._next.bound < self._least)
 
     def block_pairs(self, effort: int) -> float:
-        """The value when `effort` pairs are blocked, or all that may matter."""
-        while self._next is not None and self.may_be_closer and self.blocked < effort:
+        """
+        The value when `effort` pairs are blocked, or all that may matter; with less than 0, as
+        `_NEEDED` and `_RANKED` say.
+        """
+        if effort >= _RANKED and self._ranked is None:
+            self._ranked = rank_pairs(self.question, self.machine, self.goal, None)
+            self._value = max(self._value, self._ranked.least)
+        if effort >= 0 and self._ranked is not None and self._pairs is None:
+            self._pairs = self._ranked.by_closer_bounds()
+            self._next = next(self._pairs, None)
+        while self._pairs is not None and self._next is not None and self.blocked < effort:
+            if not self.may_be_closer:
+                break
             low = bound_pair(self.question, self.machine, self.goal, self._next, self._least)
             self._least = min(self._least, max(self._next.bound, low))
             self.blocked += 1
@@ -113,9 +157,11 @@ class ChainBound:
     chains: Chains
     efforts: Sequence[int] = _EFFORTS
     seconds: float = math.inf
-    _layers: dict[tuple[LayerQuestion, Goal], LayerBound] = field(
-        default_factory=dict[tuple[LayerQuestion, Goal], LayerBound]
+    _layers: dict[tuple[LayerQuestion, Goal, float], LayerBound] = field(
+        default_factory=dict[tuple[LayerQuestion, Goal, float], LayerBound]
     )
+    _shares: dict[Scheme, TimeShares] = field(default_factory=dict[Scheme, TimeShares])
+    """The shares of time by which a scheme is bound most closely at first."""
 
     def value(self) -> float:
         """The bound. Infinite where a layer does not fit the machine."""
@@ -160,16 +206,64 @@ class ChainBound:
         return self._bound_part(question, chains.goal, level)
 
     def scheme(self, scheme: Scheme, level: int) -> float:
-        """The sum of the bounds of a scheme's layers, with effort number `level`."""
-        chains, total = self.chains, 0.0
-        goal = replace(chains.goal, time=chains.goal.time / scheme.segment.slot_count)
-        for layer, slot in zip(layers_of(chains.network, scheme.segment), scheme.segment.slots,
-                               strict=True):  # fmt: skip
-            total += self._bound_part(chains.question(scheme, layer, slot), goal, level)
+        """
+        The sum of the bounds of a scheme's layers, with effort number `level`: at first with all
+        shares of time that there are, then with the best of them.
+        """
+        questions, slots = self._questions(scheme), scheme.segment.slot_count
+        if scheme not in self._shares and self.efforts[level] < 0:
+            mean = TimeShares((1 / slots,) * len(questions), 0.0, 1.0)
+            return self._bound_shared(questions, mean, level)
+        if scheme not in self._shares:
+            least = [least_cycles(q, self.chains.machine) for q in questions]
+            whole = len(questions) == len(self.chains.network.layers)
+            tried = list_shares(self.chains.network, scheme, least, whole=whole)
+            # What DRAM takes counts as more energy of each word, where energy counts at all.
+            tried = [shares for shares in tried if self.chains.goal.energy or not shares.dram]
+            values = [self._bound_shared(questions, shares, level) for shares in tried]
+            self._shares[scheme] = tried[values.index(max(values))]
+        return self._bound_shared(questions, self._shares[scheme], level)
+
+    def _bound_shared(
+        self, questions: Sequence[LayerQuestion], shares: TimeShares, level: int
+    ) -> float:
+        """As `scheme`, with some shares of time."""
+        goal = self.chains.goal
+        total = -goal.time * shares.lost_cycles
+        for question, share in zip(questions, shares.layers, strict=True):
+            part = replace(goal, time=goal.time * share)
+            total += self._bound_part(question, part, level, goal.time * shares.dram)
         return total
 
-    def _bound_part(self, question: LayerQuestion, goal: Goal, level: int) -> float:
-        key = question, goal
+    def _questions(self, scheme: Scheme) -> list[LayerQuestion]:
+        """The questions of a scheme's layers, with those that read what they leave on chip."""
+        chains, segment = self.chains, scheme.segment
+        layers = layers_of(chains.network, segment)
+        asked = [
+            chains.question(scheme, layer, slot)
+            for layer, slot in zip(layers, segment.slots, strict=True)
+        ]
+        found: list[LayerQuestion] = []
+        for maker, question in zip(layers, asked, strict=True):
+            readers = tuple(
+                Reader(other.region, other.near, words)
+                for layer, other in zip(layers, asked, strict=True)
+                if maker.outputs in segment.on_chip and other.region != question.region
+                for name, words in zip(layer.inputs, source_words(other), strict=True)
+                if name == maker.outputs
+            )
+            found.append(replace(question, readers=readers))
+        return found
+
+    def _bound_part(
+        self, question: LayerQuestion, goal: Goal, level: int, dram_time: float = 0.0
+    ) -> float:
+        """The bound of a layer, where each cycle of DRAM counts `dram_time` besides."""
+        key = question, goal, dram_time
         if key not in self._layers:
-            self._layers[key] = LayerBound(question, self.chains.machine, goal)
+            machine = self.chains.machine
+            if dram_time:
+                each = dram_time / goal.energy / machine.dram_words
+                machine = replace(machine, dram_pj=machine.dram_pj + each)
+            self._layers[key] = LayerBound(question, machine, goal)
         return self._layers[key].block_pairs(self.efforts[level])

@@ -251,7 +251,11 @@ def bound_pair(
     spreads = rough_spreads(question, machine, cut, links)
     low = _bound_spread(question, machine, goal, cut, mapping, spreads, enough)
     if low < enough:
-        spreads = _least_spreads(question, machine, cut, _count_links(question, machine, cut, True))
+        counted = _least_spreads(question, machine, cut, _count_links(question, machine, cut, True))
+        spreads = [
+            replace(one, hops=max(one.hops, other.hops))
+            for one, other in zip(spreads, counted, strict=True)
+        ]
         low = max(low, _bound_spread(question, machine, goal, cut, mapping, spreads, enough))
     return low + fixed
 

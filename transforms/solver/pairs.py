@@ -8,9 +8,10 @@ estimate of the best blocking (`estimate`). Cuts with pieces of one size have th
 
 from __future__ import annotations
 
+import heapq
 import math
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -19,6 +20,7 @@ import numpy as np
 from ..core.errors import WeftError
 from ..dataflow.cost.nn_dataflow import NodeMachine, template_mappings
 from ..dataflow.cost.row_stationary import LayerShape, Mapping
+from ..dataflow.cost.row_stationary_table import tabulate_mappings
 from .blocking_costs import BlockingProblem, Floats, Goal
 from .estimate import Costs, costs_of, estimate_values
 from .nodes.cuts import Cut, box_sides, cut_table
@@ -34,6 +36,9 @@ from .reach import least_links
 
 _ESTIMATED = 16
 """Pairs that are estimated for each that is blocked."""
+
+_CLOSER = 128
+"""Pairs that are bound more closely at first, and then twice as many, and so on."""
 
 _CUT = 16
 """Cuts that are mapped for each pair that is blocked."""
@@ -88,29 +93,52 @@ class _Pieces:
     machine: NodeMachine
 
     def __post_init__(self) -> None:
-        self._known: dict[tuple[int, ...], tuple[tuple[Mapping, ...], Floats]] = {}
+        self._known: dict[tuple[int, ...], tuple[Mapping, ...]] = {}
+        self._numbers: dict[tuple[int, ...], Floats] = {}
 
-    def of(self, every: Sequence[Cut]) -> list[tuple[tuple[Mapping, ...], Floats]]:
-        """For each cut the template's mappings of its largest piece; none where it does not fit."""
-        return [
-            self._map_piece(key, cut)
-            for key, cut in zip(self._piece_keys(every), every, strict=True)
-        ]
+    def tabulate(self, cuts: Ints) -> tuple[Ints, Ints, Floats]:
+        """
+        The mappings of the largest piece of each of `cuts [cut, 5]`, in order: the number of the
+        cut, the mapping's among those of its piece, and its row of `number_table`. None where a
+        piece does not fit.
+        """
+        machine = self.machine
+        if not len(cuts):
+            return np.zeros(0, np.int64), np.zeros(0, np.int64), np.zeros((0, 19))
+        if machine.template == "row-stationary" and machine.counting == "nn_dataflow":
+            which, at, table = tabulate_mappings(
+                self.shape, self.batch, cuts, machine.array, machine.regf_words
+            )
+            return which, at, table.astype(np.float64)
+        every = [Cut(*row) for row in cuts.tolist()]
+        rows = [self._number_piece(cut) for cut in every]
+        sizes = [len(each) for each in rows]
+        which = np.repeat(np.arange(len(every)), sizes)
+        at = np.concatenate([np.arange(size) for size in sizes])
+        return which, at, np.concatenate(rows)
 
-    def _map_piece(self, key: tuple[int, ...], cut: Cut) -> tuple[tuple[Mapping, ...], Floats]:
+    def mapping(self, cut: Cut, number: int) -> Mapping:
+        """A mapping of the largest piece of a cut."""
+        return self._map_piece(cut)[number]
+
+    def _number_piece(self, cut: Cut) -> Floats:
+        key = self._piece_key(cut)
+        if key not in self._numbers:
+            self._numbers[key] = number_table(self._map_piece(cut))
+        return self._numbers[key]
+
+    def _map_piece(self, cut: Cut) -> tuple[Mapping, ...]:
+        key = self._piece_key(cut)
         if key not in self._known:
-            choices = piece_mappings(self.shape, self.batch, cut, self.machine)
-            self._known[key] = choices, number_table(choices)
+            self._known[key] = piece_mappings(self.shape, self.batch, cut, self.machine)
         return self._known[key]
 
-    def _piece_keys(self, every: Sequence[Cut]) -> list[tuple[int, ...]]:
-        """By cut the sizes of its largest piece, and how it cuts groups of channels."""
+    def _piece_key(self, cut: Cut) -> tuple[int, ...]:
+        """The sizes of the largest piece of a cut, and how it cuts groups of channels."""
         shape = self.shape
-        extents = np.array([shape.k, self.batch, shape.c // shape.groups, shape.height,
-                            shape.width])  # fmt: skip
-        sizes = -(-extents // np.array(every))
-        groups = [cut.k if shape.groups > 1 else 1 for cut in every]
-        return [(*size, k) for size, k in zip(sizes.tolist(), groups, strict=True)]
+        extents = (shape.k, self.batch, shape.c // shape.groups, shape.height, shape.width)
+        sizes = (-(-extent // parts) for extent, parts in zip(extents, cut, strict=True))
+        return (*sizes, cut.k if shape.groups > 1 else 1)
 
 
 @lru_cache(maxsize=1024)
@@ -142,16 +170,61 @@ class Pair(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
+class Choices:
+    """
+    Pairs of cuts `[pair, 5]` and mappings, these by their number `[pair]` among those of the
+    largest piece of the cut.
+    """
+
+    pieces: _Pieces
+    cuts: Ints
+    numbers: Ints
+
+    def __getitem__(self, which: int) -> tuple[Cut, Mapping]:
+        cut = Cut(*self.cuts[which].tolist())
+        return cut, self.pieces.mapping(cut, int(self.numbers[which]))
+
+
+@dataclass(frozen=True, eq=False)
 class Pairs:
     """Pairs of cuts and mappings in some order, with a bound of each and the links `[order, 3]`."""
 
     bounds: Floats
-    choices: Sequence[tuple[Cut, Mapping]]
+    choices: Choices
     order: Ints
     links: Floats
+    closer: Callable[[Ints], Floats]
+    """Closer bounds of some pairs."""
 
     def __len__(self) -> int:
         return len(self.order)
+
+    @property
+    def least(self) -> float:
+        """The least of the bounds, where pairs are in their order; infinite where there is none."""
+        return float(self.bounds[self.order[0]]) if len(self.order) else math.inf
+
+    def by_closer_bounds(self) -> Iterator[Pair]:
+        """
+        The pairs that fit, from the least of closer bounds on, where they are in the order of their
+        bounds. Closer bounds are found for some pairs at a time, as they are needed.
+        """
+        waiting: list[tuple[float, int]] = []
+        begin, count = 0, _CLOSER
+        while True:
+            while begin < len(self.order):
+                if waiting and waiting[0][0] <= self.bounds[self.order[begin]]:
+                    break
+                chosen = self.order[begin : begin + count]
+                found = np.maximum(self.bounds[chosen], self.closer(chosen))
+                for place in np.flatnonzero(np.isfinite(found)).tolist():
+                    heapq.heappush(waiting, (float(found[place]), begin + place))
+                begin, count = begin + count, 2 * count
+            if not waiting:
+                return
+            bound, place = heapq.heappop(waiting)
+            cut, mapping = self.choices[int(self.order[place])]
+            yield Pair(bound, cut, mapping, tuple(self.links[place].tolist()))
 
     def __iter__(self) -> Iterator[Pair]:
         order: list[int] = self.order.tolist()
@@ -168,32 +241,68 @@ def rank_pairs(
     from the least estimate on.
     """
     if effort is None:
-        cuts = _all_cuts(question)
+        choices, table = _map_all(question, machine)
     else:
         cuts, pj, cycles, full = _rough_costs(question, machine)
         if len(cuts) > _CUT * effort:
             rough = goal.energy * pj + goal.time * cycles
             cuts = cuts[np.lexsort((rough, full))[: _CUT * effort]]
-    if not len(cuts):
-        return Pairs(np.zeros(0), (), np.zeros(0, np.int64), np.zeros((0, 3)))
-    every = [Cut(*row) for row in cuts.tolist()]
-    found = _make_pieces(question.shape, question.batch, machine).of(every)
-    choices = [(cut, m) for cut, (mapped, _) in zip(every, found, strict=True) for m in mapped]
-    table = np.concatenate([rows for _, rows in found])
-    which = np.repeat(cuts, [len(mapped) for mapped, _ in found], axis=0)
-    bounds = minimum_values(question, machine, goal, which, Numbers.split(table))
+        choices, table = _map_cuts(question, machine, cuts)
+    if not len(table):
+        none = np.zeros(0, np.int64)
+        return Pairs(np.zeros(0), choices, none, np.zeros((0, 3)), np.zeros)
+    numbers = Numbers.split(table)
+    links = rough_links(question, machine, choices.cuts, numbers)
+    bounds = minimum_values(question, machine, goal, choices.cuts, numbers, links)
     order = np.argsort(bounds, kind="stable")
     few = effort is not None and len(order) > effort
     order = order[: _ESTIMATED * effort] if effort is not None and few else order
-    numbers = Numbers.split(table[order])
-    links = rough_links(question, machine, which[order], numbers)
-    if few:
-        kept: list[int] = order.tolist()
-        chosen = [choices[i] for i in kept]
-        costs = rough_costs(question, machine, chosen, which[order], numbers, links)
-        best = np.argsort(estimate_values(costs, goal), kind="stable")
-        order, links = order[best], links[best]
-    return Pairs(bounds, choices, order, links)
+
+    def find_closer(chosen: Ints) -> Floats:
+        some, each = Numbers.split(table[chosen]), links[chosen]
+        return minimum_values(
+            question, machine, goal, choices.cuts[chosen], some, each, closer=True
+        )
+
+    found = Pairs(bounds, choices, order, links[order], find_closer)
+    if not few:
+        return found
+    alone = 1 if machine.counting == "nn_dataflow" else len(order)
+    chosen = [choices[i] for i in order[:alone].tolist()]
+    some = Numbers.split(table[order])
+    costs = rough_costs(question, machine, chosen, choices.cuts[order], some, found.links)
+    best = np.argsort(estimate_values(costs, goal), kind="stable")
+    return replace(found, order=order[best], links=found.links[best])
+
+
+def _map_cuts(
+    question: LayerQuestion, machine: NodeMachine, cuts: Ints
+) -> tuple[Choices, Floats]:
+    """Cuts `[cut, 5]` with all mappings, and the rows of these in `number_table`."""
+    pieces = _make_pieces(question.shape, question.batch, machine)
+    at, number, table = pieces.tabulate(cuts)
+    return Choices(pieces, cuts[at], number), table
+
+
+def _map_all(question: LayerQuestion, machine: NodeMachine) -> tuple[Choices, Floats]:
+    """As `_map_cuts`, of all cuts, which do not depend on where tensors are and what they cost."""
+    plain = replace(
+        question, sources=(), result=(0, 0, 0, 0), near=(), readers=(), once=(), pinned=False,
+        on_chip=(False, question.on_chip[1]), outer=(None, None, question.outer[2]),
+    )  # fmt: skip
+    return _map_plain(plain, replace(machine, dram_pj=0.0))
+
+
+@lru_cache(maxsize=128)
+def _map_plain(question: LayerQuestion, machine: NodeMachine) -> tuple[Choices, Floats]:
+    return _map_cuts(question, machine, _all_cuts(question))
+
+
+@lru_cache(maxsize=1 << 16)
+def least_cycles(question: LayerQuestion, machine: NodeMachine) -> float:
+    """The fewest cycles of the PEs that any cut and mapping of a layer has; infinite for none."""
+    _, table = _map_all(question, machine)
+    return float(Numbers.split(table).cycles.min(initial=math.inf))
 
 
 def sharing_table(question: LayerQuestion, machine: NodeMachine, every: Ints) -> Ints:
@@ -211,47 +320,201 @@ def sharing_table(question: LayerQuestion, machine: NodeMachine, every: Ints) ->
 
 
 def minimum_values(
-    question: LayerQuestion, machine: NodeMachine, goal: Goal, every: Ints, numbers: Numbers
-) -> Floats:
+    question: LayerQuestion, machine: NodeMachine, goal: Goal, every: Ints, numbers: Numbers,
+    links: Floats | None = None, *, closer: bool = False,
+) -> Floats:  # fmt: skip
     """
     Bounds of pairs, for cuts `[pair, 5]` and the numbers of their mappings: each word moves once,
     over the `least_links`, through the buffer or past it. What a bus feeds to several PEs together
-    is one word on it, as executed. Filters and inputs come as often as `_filter_times` and
-    `_input_times` say. Infinite where buffers are too small for what they must hold.
+    is one word on it, as executed. `links`: the `rough_links`, where they are known. Filters and
+    inputs come as often as `_filter_times` and
+    `_input_times` say, or, for `closer` bounds, as `_register_values` says. Infinite where buffers
+    are too small for what they must hold.
     """
     alike, nodes = sharing_table(question, machine, every), every.prod(axis=1)
     summed = question.shape.summed
     fewest = np.minimum(numbers.dram, numbers.gbuf)
-    links = least_links(question, machine, nodes, alike, fewest)
+    links = rough_links(question, machine, every, numbers) if links is None else links
     together = machine.counting == "executed" and machine.feed == "bus"
-    rooms = _least_rooms(question, numbers, alike)
+    shares = _most_shares(question, machine, every, alike)
+    rooms = _least_rooms(question, numbers, shares)
     repeats = [np.ones(len(every))] * 3
-    repeats[0] = _filter_times(question, machine, numbers, alike, rooms)
-    times = _input_times(question, machine, numbers, alike, rooms)
+    repeats[0] = _filter_times(question, machine, numbers, shares, rooms)
+    times = _input_times(question, machine, numbers, shares, rooms)
     fits = (rooms.sum(axis=1) <= machine.gbuf_words) & np.isfinite(times)
     repeats[1] = np.where(fits, times, 1.0)
-    pj: Floats = np.full(len(every), fixed_pj(question.shape, question.batch, machine))
     words: Floats = np.zeros(len(every))
+    prices: list[_Prices] = []
+    counted = machine.counting == "nn_dataflow"
     for place in range(3):
         at_dram = place == 0 or not question.on_chip[place - 1]
-        times = repeats[place]
         home_pj = machine.dram_pj if at_dram else machine.gbuf_pj
-        top = times * nodes / alike[:, place]
-        words += top * fewest[:, place] * at_dram
-        held, past = top * numbers.dram[:, place] * home_pj, top * numbers.gbuf[:, place] * home_pj
-        if machine.counting == "nn_dataflow":
-            held += nodes * numbers.gbuf[:, place] * machine.gbuf_pj
-        pj += np.minimum(held, past) if question.may_bypass[place] else held
-        pj += times * links[:, place] * machine.hop_pj
+        top = nodes / alike[:, place]
+        words += repeats[place] * top * fewest[:, place] * at_dram
+        moved = links[:, place] * machine.hop_pj
         fed = numbers.itcn[:, place]
         if together and place != summed:
             fed = np.minimum(fed, numbers.gbuf[:, place])
-        pj += nodes * fed * machine.itcn_pj
+        prices.append(
+            _Prices(
+                top * numbers.dram[:, place] * home_pj + moved,
+                nodes * numbers.gbuf[:, place] * machine.gbuf_pj * counted,
+                top * numbers.gbuf[:, place] * home_pj + moved,
+                nodes * fed * machine.itcn_pj,
+                repeats[place],
+                place == summed,
+                question.may_bypass[place],
+            )
+        )
+    if closer and counted:
+        pj = _register_values(question, machine, numbers, prices)
+    else:
+        ones = np.ones((len(every), 1))
+        pj = sum((each.count(ones)[:, 0] for each in prices), np.zeros(len(every)))
+    pj = pj + fixed_pj(question.shape, question.batch, machine)
     cycles = np.maximum(numbers.cycles, np.ceil(words / machine.dram_words))
     return np.where(fits, goal.energy * pj + goal.time * cycles, np.inf)
 
 
-def _least_rooms(question: LayerQuestion, numbers: Numbers, alike: Ints) -> Floats:
+@dataclass(frozen=True, eq=False)
+class _Prices:
+    """
+    The energy in pJ of one tensor by pair `[pair]`, each time that all of it moves: into the buffer
+    (`top`), from there on (`inside`), past it (`past`), and over the bus. It moves to the nodes
+    `times` or more often.
+    """
+
+    top: Floats
+    inside: Floats
+    past: Floats
+    bus: Floats
+    times: Floats
+    summed: bool
+    may_bypass: bool
+
+    def count(self, inside: Floats) -> Floats:
+        """The least energy where it comes into the registers `inside [pair, way]` times."""
+        times = self.times[:, None]
+        often = np.maximum(inside, times)
+        if self.summed:
+            times, often, inside = (np.maximum(0, 2 * n - 1) for n in (times, often, inside))
+        held = times * self.top[:, None] + inside * self.inside[:, None]
+        if self.may_bypass:
+            held = np.minimum(held, often * self.past[:, None])
+        return held + inside * self.bus[:, None]
+
+    def select_rows(self, rows: Ints) -> _Prices:
+        """Those of some pairs."""
+        chosen = (each[rows] for each in (self.top, self.inside, self.past, self.bus, self.times))
+        return _Prices(*chosen, self.summed, self.may_bypass)
+
+
+def _register_values(
+    question: LayerQuestion, machine: NodeMachine, numbers: Numbers, prices: Sequence[_Prices]
+) -> Floats:
+    """
+    The least energy in pJ by pair `[pair]`, where tensors come into the registers as often as these
+    are too small. A tensor comes for each block of passes of the loop that does not index it, or,
+    if that is the innermost, once; or once for each trip of it outside, where that is given (as the
+    groups of the batch are for filters), unless registers hold all of the tensor in the meantime.
+
+    At most one of the tensors is better off than its blocks: it must have that loop innermost in
+    the buffer, or all that is in the buffer in the registers and the loop innermost outside. In the
+    second case no loop turns inside of the buffer, and outside only one is the innermost.
+    """
+    if not question.shape.is_conv:
+        groups = _filter_groups(question, numbers, machine)[:, None]
+        ones = np.ones_like(groups)
+        return sum(
+            (each.count(n)[:, 0] for each, n in zip(prices, (groups, ones, ones), strict=True)),
+            np.zeros(len(ones)),
+        )
+    found: Floats = np.full(len(numbers.loops), np.inf)
+    kinds, which = np.unique(numbers.regf_words, axis=0, return_inverse=True)
+    which = which.ravel()
+    for kind, units in enumerate(kinds.astype(int).tolist()):
+        rows = np.flatnonzero(which == kind)
+        a, b, c = units
+        blocks = register_blocks((a, b, c), machine.regf_words)
+        if len(blocks):
+            part = [each.select_rows(rows) for each in prices]
+            found[rows] = _least_counts(question, numbers.loops[rows], blocks, part)
+    return found
+
+
+def _least_counts(
+    question: LayerQuestion, loops: Floats, blocks: Ints, prices: Sequence[_Prices]
+) -> Floats:
+    """As `_register_values`, for pairs whose registers hold one of `blocks [way, 3]` of passes."""
+    c, k, n = (np.ceil(loops[:, [loop]] / blocks[:, loop]) for loop in range(3))
+    groups = float((question.outer[2] or 1) if question.batch_outermost else 1)
+    filters = np.where((c == 1) & (k == 1), 1.0, groups)
+    often = [
+        each.count(np.maximum(1.0, blocked))
+        for each, blocked in zip(prices, (np.maximum(n, filters), k, c), strict=True)
+    ]
+    taken, handed, _ = question.outer
+    still = n <= groups if question.batch_outermost else np.ones_like(n, np.bool_)
+    inputs = np.where(still & (c <= (taken or np.inf)), 1.0, float(handed or 1))
+    outputs = np.where(still & (k <= (handed or np.inf)), 1.0, float(taken or 1))
+    seldom = [
+        each.count(fewest) for each, fewest in zip(prices, (filters, inputs, outputs), strict=True)
+    ]
+    total = sum(often)
+    best = np.minimum.reduce([total - often[i] + seldom[i] for i in range(3)])
+    return best.min(axis=1)
+
+
+def _filter_groups(
+    question: LayerQuestion, numbers: Numbers, machine: NodeMachine
+) -> Floats:
+    """The times that filters come into the registers at least, for each group of the batch."""
+    groups = (question.outer[2] or 1) if question.batch_outermost else 1
+    passes = numbers.loops[:, question.shape.tensor_loops[0]].prod(axis=1)
+    whole = numbers.regf_words[:, 0] * passes <= machine.regf_words
+    return np.where(whole, 1.0, float(groups))
+
+
+@lru_cache(maxsize=1024)
+def register_blocks(units: tuple[int, int, int], room: int) -> Ints:
+    """
+    The largest blocks of passes `[way, 3]` (input channels, output channels, batch) of a
+    convolution whose tensors, of so many words for each pass, fit `room` words.
+    """
+    filters, inputs, outputs = units
+    found: list[tuple[int, int, int]] = []
+    for c in range(1, room + 1):
+        for k in range(1, room + 1):
+            left = room - filters * c * k
+            n = left // (inputs * c + outputs * k) if left > 0 else 0
+            if n < 1:
+                break
+            found.append((c, k, n))
+    table = np.array(found, np.int64).reshape(-1, 3)
+    if not len(table):
+        return table
+    within = (table[:, None] <= table[None]).all(axis=2)
+    beaten = within & (table[:, None] < table[None]).any(axis=2)
+    return table[~beaten.any(axis=1)]
+
+
+def _most_shares(
+    question: LayerQuestion, machine: NodeMachine, every: Ints, alike: Ints
+) -> Ints:
+    """As `shares.may_share`, for cuts `[cut, 5]`: `[cut, 3]`; 1 where nothing is shared."""
+    found = np.ones_like(alike)
+    if not question.rules.share or question.region.fold is not None or not machine.shared:
+        return found
+    k, n, c, rows, columns = (column > 1 for column in every.T)
+    ways = [(rows | columns).astype(np.int64) + n, k, c]
+    handed = question.on_chip[0] and machine.counting == "executed"
+    for place, along in enumerate(ways):
+        if place != question.shape.summed and not (handed and place == 1):
+            found[:, place] = np.where(along == 1, alike[:, place], 1)
+    return found
+
+
+def _least_rooms(question: LayerQuestion, numbers: Numbers, shares: Ints) -> Floats:
     """
     By tensor `[pair, 3]`: the words that a buffer holds at least: one pass of what may not bypass
     it, and of loops whose trips outside are given all that is left of them inside. Of what nodes
@@ -265,11 +528,11 @@ def _least_rooms(question: LayerQuestion, numbers: Numbers, alike: Ints) -> Floa
     for place, loops in enumerate(question.shape.tensor_loops):
         if not question.may_bypass[place]:
             rooms[:, place] = numbers.gbuf_words[:, place] * blocks[:, loops].prod(axis=1)
-    return rooms / alike if question.rules.share else rooms
+    return rooms / shares
 
 
 def _filter_times(
-    question: LayerQuestion, machine: NodeMachine, numbers: Numbers, alike: Ints, rooms: Floats
+    question: LayerQuestion, machine: NodeMachine, numbers: Numbers, shares: Ints, rooms: Floats
 ) -> Floats:
     """
     The times that filters come at least: for each group of the batch, where neither buffers nor
@@ -281,8 +544,7 @@ def _filter_times(
     if groups == 1 and once:
         return np.ones(len(rooms))
     passes = numbers.loops[:, question.shape.tensor_loops[0]].prod(axis=1)
-    share = alike[:, 0] if question.rules.share else 1
-    beside = numbers.gbuf_words[:, 0] * passes / share + rooms[:, 1:].sum(axis=1)
+    beside = numbers.gbuf_words[:, 0] * passes / shares[:, 0] + rooms[:, 1:].sum(axis=1)
     whole = (beside <= machine.gbuf_words) | (
         numbers.regf_words[:, 0] * passes <= machine.regf_words
     )
@@ -290,7 +552,7 @@ def _filter_times(
 
 
 def _input_times(
-    question: LayerQuestion, machine: NodeMachine, numbers: Numbers, alike: Ints, rooms: Floats
+    question: LayerQuestion, machine: NodeMachine, numbers: Numbers, shares: Ints, rooms: Floats
 ) -> Floats:
     """
     The times that inputs come at least for each group of the batch, which is outermost, where
@@ -307,8 +569,7 @@ def _input_times(
     taken, handed, groups = question.outer
     batch = np.ceil(numbers.loops[:, 2] / (groups or 1))
     passes = batch * numbers.loops[:, 0]
-    share = alike[:, 1] if question.rules.share else 1
-    inputs = numbers.gbuf_words[:, 1] * passes / share + rooms[:, 0] + rooms[:, 2]
+    inputs = numbers.gbuf_words[:, 1] * passes / shares[:, 1] + rooms[:, 0] + rooms[:, 2]
     outputs = numbers.gbuf_words[:, 2] * batch * numbers.loops[:, 1] + rooms[:, 0] + rooms[:, 1]
     whole = np.zeros(len(rooms), np.bool_)
     if (taken or 1) == 1:
@@ -350,7 +611,7 @@ def _rough_costs(
     each = np.stack(words, axis=1) * float(shape.groups)
     alike = sharing_table(question, machine, every)
     nodes, total = every.prod(axis=1), np.zeros(len(every))
-    links = least_links(question, machine, nodes, alike, each)
+    links = least_links(question, machine, every, alike, each)
     parts, _, groups = question.outer
     held = -(-n // (groups or 1)) * -(-depth // (parts or 1)) * high * wide
     held = held if question.on_chip[0] else 0 * held
@@ -374,11 +635,13 @@ def rough_costs(
     numbers: Numbers,
     links: Floats,
 ) -> Costs:
-    """The costs of pairs for an estimate, with `rough_links`."""
-    alone = 1 if machine.counting == "nn_dataflow" else len(choices)
+    """
+    The costs of pairs for an estimate, with `rough_links`; `choices` are the pairs, or the first of
+    them, where all others follow from the numbers.
+    """
     problems = [
         rough_problem(question, machine, cut, mapping, tuple(row))
-        for (cut, mapping), row in zip(choices[:alone], links.tolist(), strict=False)
+        for (cut, mapping), row in zip(choices, links.tolist(), strict=False)
     ]
     if machine.counting != "nn_dataflow":
         return costs_of(problems)
@@ -403,7 +666,7 @@ def rough_links(
 ) -> Floats:
     """The `least_links` of pairs by tensor `[pair, 3]`, where words move as often as in DRAM."""
     alike = sharing_table(question, machine, every)
-    return least_links(question, machine, every.prod(axis=1), alike, numbers.dram)
+    return least_links(question, machine, every, alike, numbers.dram)
 
 
 def rough_spreads(

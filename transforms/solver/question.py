@@ -32,6 +32,18 @@ class Part(NamedTuple):
 
 
 @dataclass(frozen=True)
+class Reader:
+    """
+    A layer that reads what another one leaves on chip, so many `words` of it: its nodes, and those
+    where all that it reads is.
+    """
+
+    region: Region
+    near: tuple[Region, ...]
+    words: int
+
+
+@dataclass(frozen=True)
 class LayerQuestion:
     """
     A layer to be scheduled: its shape and batch on `region`, the extents of what it reads
@@ -58,6 +70,11 @@ class LayerQuestion:
     part: Part | None = None
     alike: tuple[int, int, int] | None = None
     """The pieces of the batch, and of rows and columns of the map, if they are given."""
+    readers: tuple[Reader, ...] = ()
+    """
+    The layers that read outputs on chip, for a bound: a reader is charged for the way from its
+    nodes to the nearest that may have what it reads, and the layer for the rest of the way.
+    """
 
     @property
     def turns(self) -> int:
@@ -141,7 +158,14 @@ def needed_words(question: LayerQuestion) -> tuple[int, int, int]:
     shape, batch = question.shape, question.batch
     filters = shape.k * shape.filter_h * shape.filter_w if shape.has_filters else 0
     filters *= shape.c // shape.groups if shape.is_conv else 1
-    inputs = 0
+    inputs = sum(source_words(question))
+    return filters, inputs, batch * shape.k * shape.height * shape.width
+
+
+def source_words(question: LayerQuestion) -> list[int]:
+    """By source: the words of it that the layer needs, each once."""
+    shape = question.shape
+    found: list[int] = []
     for source in question.sources:
         _, channels, rows, columns = source.extents
         read = (
@@ -149,8 +173,8 @@ def needed_words(question: LayerQuestion) -> tuple[int, int, int]:
             _count_touched(shape.width, shape.stride_w, shape.filter_w, shape.dilation_w, columns),
         )
         most = max(0, min(channels, shape.c - source.first_channel))
-        inputs += batch * most * math.prod(read)
-    return filters, inputs, batch * shape.k * shape.height * shape.width
+        found.append(question.batch * most * math.prod(read))
+    return found
 
 
 def _count_touched(outputs: int, stride: int, taps: int, dilation: int, extent: int) -> int:

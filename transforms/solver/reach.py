@@ -16,9 +16,9 @@ from functools import lru_cache
 import numpy as np
 
 from ..dataflow.cost.nn_dataflow import NodeMachine
-from ..dataflow.cost.node_grid import Region
+from ..dataflow.cost.node_grid import Region, cut_spans
 from .blocking_costs import Floats
-from .nodes.cuts import list_boxes, node_table
+from .nodes.cuts import COLUMNS, ROWS, list_boxes, node_table
 from .options import Ints
 from .question import LayerQuestion, needed_words
 
@@ -48,10 +48,30 @@ def reach_of(region: Region, sources: tuple[Region, ...], *, idle: bool, beyond:
     The reach of boxes of `region` from the nodes of all `sources`, or of all of it where no node
     may be `idle`; of distances, what is `beyond` so many links counts.
     """
-    high, wide = region.extent
     places = node_table(region).reshape(-1, 2)
     near = list(dict.fromkeys(place for source in sources for place in source.list_nodes()))
     links = np.abs(places[:, None] - np.array(near)[None]).sum(axis=2).min(axis=1)
+    return _reach_over(region, links, idle=idle, beyond=beyond)
+
+
+@lru_cache(maxsize=4096)
+def reach_reader(region: Region, reader: Region, near: tuple[Region, ...], *, idle: bool) -> Reach:
+    """
+    The links that words pass at least from the nodes of `region` to those of a `reader`, beside
+    those from there to the nearest node of all that are `near` it: for every node the least
+    difference over the reader's nodes.
+    """
+    places = node_table(region).reshape(-1, 2)
+    users = np.array(list(reader.list_nodes()))
+    makers = np.array([place for each in near for place in each.list_nodes()])
+    known = np.abs(users[:, None] - makers[None]).sum(axis=2).min(axis=1)
+    links = (np.abs(places[:, None] - users[None]).sum(axis=2) - known).min(axis=1)
+    return _reach_over(region, links, idle=idle)
+
+
+def _reach_over(region: Region, links: Ints, *, idle: bool, beyond: int = 0) -> Reach:
+    """The reach of boxes of `region`, whose nodes are so many `links` away."""
+    high, wide = region.extent
     grid = links.reshape(high, wide)
     size = region.size
     sums = np.full((size + 1, size + 1), np.inf)
@@ -67,20 +87,30 @@ def reach_of(region: Region, sources: tuple[Region, ...], *, idle: bool, beyond:
 
 
 def least_links(
-    question: LayerQuestion, machine: NodeMachine, nodes: Ints, alike: Ints, moved: Floats
+    question: LayerQuestion, machine: NodeMachine, every: Ints, alike: Ints, moved: Floats
 ) -> Floats:
     """
-    Words times links by tensor `[cut, 3]`, when each word moves once: for cuts over `nodes [cut]`,
-    of which `alike [cut, 3]` form a group, each of which needs `moved [cut, 3]` words at most. What
-    nodes add up to goes one way between them, which counts half.
+    Words times links by tensor `[cut, 3]`, when each word moves once: for cuts `every [cut, 5]`,
+    of whose nodes `alike [cut, 3]` form a group, each of which needs `moved [cut, 3]` words at
+    most. What nodes add up to goes one way between them, which counts half. Inputs that several
+    pieces of the map read, at their edges, come to each. Outputs on chip go to the `readers`.
     """
-    shape, needed = question.shape, needed_words(question)
+    shape, needed, nodes = question.shape, needed_words(question), every.prod(axis=1)
     found = np.zeros((len(nodes), 3))
     for place in range(3):
-        if not needed[place] or (place == 2 and question.on_chip[1]):
+        if not needed[place]:
             continue
         most = np.maximum(moved[:, place], 1e-9) * (shape.region if place == 1 else 1)
-        words = np.minimum(float(needed[place]), most * (nodes // alike[:, place]))
+        if place == 2 and question.on_chip[1]:
+            for reader in question.readers:
+                reach = reach_reader(
+                    question.region, reader.region, reader.near, idle=question.rules.idle
+                )
+                words = np.minimum(float(reader.words), most * nodes)
+                found[:, place] += most * reach.sum_links(nodes, words / most)
+            continue
+        least = _read_words(question, every) if place == 1 else float(needed[place])
+        words = np.minimum(least, most * (nodes // alike[:, place]))
         half = 0.5 if place == shape.summed else 1.0
         others = alike[:, place] - 1
         if place == 0 and shape.summed != 0:
@@ -92,6 +122,36 @@ def least_links(
             reach = find(question, machine)
             found[:, place] = words * others * half
         found[:, place] += most * reach.sum_links(nodes, words / most)
+    return found
+
+
+def _read_words(question: LayerQuestion, every: Ints) -> Floats:
+    """The words of inputs that all pieces of cuts `[cut, 5]` read together."""
+    shape, total = question.shape, np.zeros(len(every))
+    for source in question.sources:
+        batch, channels, rows, columns = source.extents
+        down = _read_places(
+            shape.height, shape.stride_h, (shape.filter_h - 1) * shape.dilation_h, rows
+        )
+        across = _read_places(
+            shape.width, shape.stride_w, (shape.filter_w - 1) * shape.dilation_w, columns
+        )
+        most = max(0, min(channels, shape.c - source.first_channel))
+        total += float(batch * most) * down[every[:, ROWS]] * across[every[:, COLUMNS]]
+    return total
+
+
+@lru_cache(maxsize=1024)
+def _read_places(outputs: int, stride: int, reach: int, extent: int) -> Floats:
+    """
+    By number of pieces of `outputs` along an axis: the places of an axis of `extent` that windows
+    of all pieces begin and end at, or are between, for each piece.
+    """
+    found = np.zeros(outputs + 1)
+    for parts in range(1, outputs + 1):
+        begin, end = cut_spans(outputs, parts).T
+        last = np.minimum(extent, (end - 1) * stride + reach + 1)
+        found[parts] = np.maximum(0, last - np.minimum(extent, begin * stride)).sum()
     return found
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import math
 import random
+from collections.abc import Callable
 from dataclasses import replace
+from itertools import product
 
 import numpy as np
 import pytest
@@ -24,6 +26,7 @@ from weft.transforms.solver.pairs import (
     Numbers,
     minimum_values,
     rank_pairs,
+    register_blocks,
     rough_costs,
     rough_problem,
     sharing_table,
@@ -155,6 +158,52 @@ def test_inputs_come_again_where_no_buffer_holds_all_channels():
     found = [again(seed) for seed in range(100)]
     assert sum(times for times, _ in found) > 15
     assert sum(impossible for _, impossible in found) > 20
+
+
+@pytest.mark.parametrize("draw", [drawn, handing_on])
+def test_closer_bounds_count_how_often_registers_are_filled(
+    draw: Callable[[int], tuple[LayerQuestion, NodeMachine, Goal]],
+):
+    """None is above what blocking finds; many are above those of each word once, some exact."""
+    above = exact = 0
+    for seed in range(100):
+        question, machine, goal = draw(seed)
+        fixed = goal.energy * fixed_pj(question.shape, question.batch, machine)
+        pairs = rank_pairs(question, machine, goal, None)
+        closer = list(pairs.by_closer_bounds())
+        known = {(pair.cut, pair.mapping): pair.bound for pair in pairs}
+        assert [pair.bound for pair in closer] == sorted(pair.bound for pair in closer)
+        kept = {(pair.cut, pair.mapping): pair.bound for pair in closer}
+        for pair in pairs:
+            key = pair.cut, pair.mapping
+            problem = rough_problem(question, machine, *pair[1:])
+            found, _ = BlockingSearch(problem).minimise(goal)
+            if found is None:
+                continue
+            value = found.value(goal) + fixed
+            assert known[key] <= kept[key] <= value * (1 + 1e-9)
+            above += kept[key] > known[key] * (1 + 1e-9)
+            exact += kept[key] >= value * (1 - 1e-9) > known[key]
+    assert above > 20
+    assert exact > 2
+
+
+@pytest.mark.parametrize("units", [(1, 1, 1), (3, 3, 1), (5, 2, 3), (40, 1, 1)])
+def test_blocks_of_registers(units: tuple[int, int, int]):
+    """Each that fits is within one of the largest, none of which is within another."""
+    room, (filters, inputs, outputs) = 24, units
+    found = register_blocks(units, room).tolist()
+    every = [
+        (c, k, n) for c, k, n in product(range(1, room + 1), repeat=3)
+        if filters * c * k + inputs * c * n + outputs * k * n <= room
+    ]  # fmt: skip
+    assert {tuple(block) for block in found} <= set(every)
+    for block in every:
+        assert any(all(x <= y for x, y in zip(block, other, strict=True)) for other in found)
+    assert not any(
+        one != other and all(x <= y for x, y in zip(one, other, strict=True))
+        for one in found for other in found
+    )  # fmt: skip
 
 
 @pytest.mark.parametrize("seed", range(20))

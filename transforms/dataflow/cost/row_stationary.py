@@ -266,7 +266,7 @@ def list_mappings(
     finer fold (half of them is what nn-dataflow refuses; with 0 every layer fits), and where the
     registers do not hold a tap of each tensor.
     """
-    folded = _fold_array(shape, array)
+    folded = fold_array(shape, array)
     pes = array[0] * array[1]
     if least_busy and folded.busy <= least_busy * pes:
         part = "half of them" if least_busy == 0.5 else f"{least_busy:.3g} of them"
@@ -275,7 +275,7 @@ def list_mappings(
             f"{shape.filter_h} rows of filters and {shape.height} rows of outputs, {part} "
             f"or less; use another array than {array[0]}x{array[1]}, or another template"
         )
-    row = _split_row(shape, regf_words)
+    row = split_row(shape, regf_words)
     choices = dict.fromkeys(_list_copies(shape, folded))
     return tuple(_build_mapping(shape, batch, folded, row, copies) for copies in choices)
 
@@ -308,7 +308,7 @@ class _Folded:
     busy: float
 
 
-def _fold_array(shape: LayerShape, array: tuple[int, int]) -> _Folded:
+def fold_array(shape: LayerShape, array: tuple[int, int]) -> _Folded:
     high, wide = shape.filter_h, shape.height
     fold_h, copies_h = -(-high // array[0]), max(1, array[0] // high)
     fold_w, copies_w = -(-wide // array[1]), max(1, array[1] // wide)
@@ -339,7 +339,7 @@ class _Row:
     held: PerTensor
 
 
-def _split_row(shape: LayerShape, regf_words: int | None) -> _Row:
+def split_row(shape: LayerShape, regf_words: int | None) -> _Row:
     """The fewest parts of a row of filters of which one fits the registers."""
     row = _row_in(shape, 1)
     while regf_words is not None and sum(row.held) > regf_words:
