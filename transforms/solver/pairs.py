@@ -275,9 +275,7 @@ def rank_pairs(
     return replace(found, order=order[best], links=found.links[best])
 
 
-def _map_cuts(
-    question: LayerQuestion, machine: NodeMachine, cuts: Ints
-) -> tuple[Choices, Floats]:
+def _map_cuts(question: LayerQuestion, machine: NodeMachine, cuts: Ints) -> tuple[Choices, Floats]:
     """Cuts `[cut, 5]` with all mappings, and the rows of these in `number_table`."""
     pieces = _make_pieces(question.shape, question.batch, machine)
     at, number, table = pieces.tabulate(cuts)
@@ -465,9 +463,7 @@ def _least_counts(
     return best.min(axis=1)
 
 
-def _filter_groups(
-    question: LayerQuestion, numbers: Numbers, machine: NodeMachine
-) -> Floats:
+def _filter_groups(question: LayerQuestion, numbers: Numbers, machine: NodeMachine) -> Floats:
     """The times that filters come into the registers at least, for each group of the batch."""
     groups = (question.outer[2] or 1) if question.batch_outermost else 1
     passes = numbers.loops[:, question.shape.tensor_loops[0]].prod(axis=1)
@@ -498,9 +494,7 @@ def register_blocks(units: tuple[int, int, int], room: int) -> Ints:
     return table[~beaten.any(axis=1)]
 
 
-def _most_shares(
-    question: LayerQuestion, machine: NodeMachine, every: Ints, alike: Ints
-) -> Ints:
+def _most_shares(question: LayerQuestion, machine: NodeMachine, every: Ints, alike: Ints) -> Ints:
     """As `shares.may_share`, for cuts `[cut, 5]`: `[cut, 3]`; 1 where nothing is shared."""
     found = np.ones_like(alike)
     if not question.rules.share or question.region.fold is not None or not machine.shared:

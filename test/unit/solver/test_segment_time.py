@@ -1,0 +1,92 @@
+"""Times that segments take at least, and the ways of maps on chip, against schedules and nodes."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from helpers.solver.tiny_networks import drawn_network
+
+from weft.tools.bench.dataflow.validate import machine_named
+from weft.transforms.dataflow.cost.nn_dataflow import layer_cost
+from weft.transforms.dataflow.cost.node_grid import Cell, Region
+from weft.transforms.dataflow.network.cost import segment_cost
+from weft.transforms.solver.blocking import Goal
+from weft.transforms.solver.bounds import LayerBound, list_shares, needed_value
+from weft.transforms.solver.chain import Chains, Scheme, Solved
+from weft.transforms.solver.reach import reach_of, reach_reader
+from weft.transforms.solver.segments import cut_stripes, layers_of
+from weft.transforms.solver.spaces import FULL
+
+SEEDS = (4, 9, 12)
+
+
+def chains_of(seed: int) -> Chains:
+    grid = Region(Cell(2, 3))
+    machine = replace(machine_named("multi"), nodes=grid, ports=grid, gbuf_words=256)
+    network = drawn_network(random.Random(seed), 3, 4)
+    return Chains(network, machine, Goal(1.0, machine.static_pj), FULL.rules, True, degree=3)
+
+
+def solved_schemes(seed: int) -> Iterator[tuple[Chains, Scheme, Solved]]:
+    chains = chains_of(seed)
+    for scheme in chains.schemes()[:12]:
+        solved = chains.solve_scheme(scheme, 4)
+        if solved is not None:
+            yield chains, scheme, solved
+
+
+def test_no_segment_is_faster_than_its_shares():
+    """Of some segments the time is nearly that of shares with the mean, the slowest and DRAM."""
+    near = [0.0] * 3
+    for chains, scheme, solved in (each for seed in SEEDS for each in solved_schemes(seed)):
+        costs = {s.layer.name: layer_cost(s.layer, chains.machine) for s in solved.steps}
+        each = [costs[s.layer.name] for s in solved.steps]
+        real = segment_cost(solved.steps, costs)
+        for whole, cycles in ((False, real.cycles), (True, real.critical_cycles)):
+            for least in ([float(c.cycles) for c in each], [0.0] * len(each)):
+                found = list_shares(chains.network, scheme, least, whole=whole)
+                for place, shares in enumerate(found):
+                    taken = sum(s * c.cycles for s, c in zip(shares.layers, each, strict=True))
+                    taken += shares.dram * sum(c.dram_cycles for c in each)
+                    assert taken - shares.lost_cycles <= cycles
+                    near[place] = max(near[place], taken / cycles)
+    assert min(near) > 0.7
+
+
+@pytest.mark.parametrize("weights", [(1, 1), (3, 1, 5), (7, 2, 2, 4)])
+def test_ways_between_nodes_are_divided(weights: tuple[int, ...]):
+    """From any node to any of a reader it is as far as both are charged for, or farther."""
+    regions = cut_stripes(weights, Region(Cell(4, 6)))
+    assert regions is not None
+    for maker, reader in pairwise(regions):
+        near = (maker, regions[0])
+        there, here = (np.array(list(r.list_nodes())) for r in (maker, reader))
+        apart = np.abs(there[:, None] - here[None]).sum(axis=2)
+        makers = np.array([place for r in near for place in r.list_nodes()])
+        far = np.abs(here[:, None] - makers[None]).sum(axis=2).min(axis=1)
+        rest = (apart - far).min(axis=1)
+        assert (rest >= 0).all()
+        reach = reach_reader(maker, reader, near, idle=False)
+        nodes = maker.size
+        sums = [reach.sums[nodes, count] for count in range(nodes + 1)]
+        assert sums == [0, *np.cumsum(np.sort(rest)).tolist()]
+        whole = reach_of(reader, near, idle=False)
+        assert whole.sums[reader.size, reader.size] == far.sum()
+
+
+def test_bounds_grow_from_what_is_needed():
+    every = [each for seed in SEEDS for each in solved_schemes(seed)]
+    assert every
+    for chains, scheme, _ in every:
+        layers = layers_of(chains.network, scheme.segment)
+        for layer, slot in zip(layers, scheme.segment.slots, strict=True):
+            question = chains.question(scheme, layer, slot)
+            known = LayerBound(question, chains.machine, chains.goal)
+            values = [known.block_pairs(effort) for effort in (-2, -1, 0, 1, 4)]
+            assert 0 < values[0] == needed_value(question, chains.machine, chains.goal)
+            assert values == sorted(values)
