@@ -252,7 +252,8 @@ def rank_pairs(
         none = np.zeros(0, np.int64)
         return Pairs(np.zeros(0), choices, none, np.zeros((0, 3)), np.zeros)
     numbers = Numbers.split(table)
-    links = rough_links(question, machine, choices.cuts, numbers)
+    # Without edges, first choices of networks turned out a little better.
+    links = rough_links(question, machine, choices.cuts, numbers, edges=effort is None)
     bounds = minimum_values(question, machine, goal, choices.cuts, numbers, links)
     order = np.argsort(bounds, kind="stable")
     few = effort is not None and len(order) > effort
@@ -605,7 +606,7 @@ def _rough_costs(
     each = np.stack(words, axis=1) * float(shape.groups)
     alike = sharing_table(question, machine, every)
     nodes, total = every.prod(axis=1), np.zeros(len(every))
-    links = least_links(question, machine, every, alike, each)
+    links = least_links(question, machine, every, alike, each, edges=False)
     parts, _, groups = question.outer
     held = -(-n // (groups or 1)) * -(-depth // (parts or 1)) * high * wide
     held = held if question.on_chip[0] else 0 * held
@@ -656,11 +657,15 @@ def rough_costs(
 
 
 def rough_links(
-    question: LayerQuestion, machine: NodeMachine, every: Ints, numbers: Numbers
-) -> Floats:
-    """The `least_links` of pairs by tensor `[pair, 3]`, where words move as often as in DRAM."""
+    question: LayerQuestion, machine: NodeMachine, every: Ints, numbers: Numbers, *,
+    edges: bool = True,
+) -> Floats:  # fmt: skip
+    """
+    The `least_links` of pairs by tensor `[pair, 3]`, where words move as often as in DRAM; with the
+    `edges` of pieces of inputs.
+    """
     alike = sharing_table(question, machine, every)
-    return least_links(question, machine, every, alike, numbers.dram)
+    return least_links(question, machine, every, alike, numbers.dram, edges=edges)
 
 
 def rough_spreads(

@@ -87,13 +87,14 @@ def _reach_over(region: Region, links: Ints, *, idle: bool, beyond: int = 0) -> 
 
 
 def least_links(
-    question: LayerQuestion, machine: NodeMachine, every: Ints, alike: Ints, moved: Floats
-) -> Floats:
+    question: LayerQuestion, machine: NodeMachine, every: Ints, alike: Ints, moved: Floats, *,
+    edges: bool = True,
+) -> Floats:  # fmt: skip
     """
     Words times links by tensor `[cut, 3]`, when each word moves once: for cuts `every [cut, 5]`,
     of whose nodes `alike [cut, 3]` form a group, each of which needs `moved [cut, 3]` words at
-    most. What nodes add up to goes one way between them, which counts half. Inputs that several
-    pieces of the map read, at their edges, come to each. Outputs on chip go to the `readers`.
+    most. What nodes add up to goes one way between them, which counts half. With `edges`,
+    inputs that several pieces of the map read come to each. Outputs on chip go to the `readers`.
     """
     shape, needed, nodes = question.shape, needed_words(question), every.prod(axis=1)
     found = np.zeros((len(nodes), 3))
@@ -109,7 +110,9 @@ def least_links(
                 words = np.minimum(float(reader.words), most * nodes)
                 found[:, place] += most * reach.sum_links(nodes, words / most)
             continue
-        least = _read_words(question, every) if place == 1 else float(needed[place])
+        least: Floats | float = float(needed[place])
+        if place == 1 and edges:
+            least = _read_words(question, every)
         words = np.minimum(least, most * (nodes // alike[:, place]))
         half = 0.5 if place == shape.summed else 1.0
         others = alike[:, place] - 1
