@@ -32,7 +32,7 @@ from ..common.npz import header_in
 from ..registry.compiled import CompiledFunction
 from ..registry.contexts import machine_for, make_context, target_named
 from ..zoo.models import resolve_source, sizes_of
-from .float_type import add_float_type
+from .model_options import add_float_type, add_function, add_size
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -70,14 +70,8 @@ def _add_module(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--dump-ir", type=Path, metavar="DIR", help="write the module after each pass into DIR"
     )
-    parser.add_argument("--function", help="the function, if the module has several")
-    parser.add_argument(
-        "--size",
-        action="append",
-        default=[],
-        metavar="NAME=N",
-        help="change a size that the module's weft.dims name, such as batch=64",
-    )
+    add_function(parser)
+    add_size(parser)
     add_float_type(parser)
     weights = parser.add_mutually_exclusive_group()
     weights.add_argument(

@@ -16,7 +16,7 @@ from ..importer.common.model import ImportedModel, name_in
 from ..importer.sources import SOURCES, import_model
 from ..registry.contexts import make_context
 from ..zoo.models import list_zoo, sizes_of
-from .float_type import add_float_type
+from .model_options import add_float_type, add_size
 from .quiet import add_quiet
 
 
@@ -42,13 +42,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--batch", type=int, metavar="N", help="import for another batch")
     parser.add_argument("--seq", type=int, metavar="L", help="import for another sequence length")
-    parser.add_argument(
-        "--size",
-        action="append",
-        default=[],
-        metavar="NAME=N",
-        help="change another size that the module's weft.dims name, such as rows=1000000",
-    )
+    add_size(parser, "another size", "rows=1000000")
     add_float_type(parser)
     parser.add_argument(
         "--seed", type=parse_seed, default=0, help="of the weights of a network of the zoo"

@@ -32,7 +32,7 @@ from ..tune.pool import Pool, pool_of
 from ..tune.session import Bounded, Options, ProgramTask, Progress, Session, total_costs
 from ..tune.tasks import list_tasks, tolerance_of
 from ..zoo.models import resolve_source, sizes_of
-from .float_type import add_float_type
+from .model_options import add_float_type, add_function, add_size
 from .quiet import add_quiet
 
 _BUDGET = 64
@@ -46,14 +46,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--target", help="the target; by default the machine's own, or host")
     parser.add_argument("--machine", help="a machine's name or file; for the host, this one")
     add_quiet(parser)
-    parser.add_argument("--function", help="the function, if the module has several")
-    parser.add_argument(
-        "--size",
-        action="append",
-        default=[],
-        metavar="NAME=N",
-        help="change a size that the module's weft.dims name, such as batch=64",
-    )
+    add_function(parser)
+    add_size(parser)
     add_float_type(parser)
     parser.add_argument(
         "--budget",

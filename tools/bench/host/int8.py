@@ -33,7 +33,17 @@ from ....transforms.embed.options import EmbedOptions
 from ...api import compile
 from .. import Record, in_turns, is_selected
 from ..layers import Epilogue, conv2d_mlir, matmul_mlir
-from .ops import OPERATORS, Call, Operator, describe_layouts, reference_result, time_interleaved
+from .ops import (
+    OPERATORS,
+    Call,
+    Operator,
+    describe_layouts,
+    describe_ratios,
+    list_ratios,
+    open_summary,
+    reference_result,
+    time_interleaved,
+)
 
 __all__ = ["WANTED", "list_operators", "records", "summary"]
 
@@ -158,16 +168,10 @@ def _unit_of(executable: HostExecutable) -> str:
 def summary(records: Sequence[Mapping[str, object]]) -> str:
     """Counts the right results, and tells how much faster they are than f32."""
     right = [r for r in records if r["error"] is None and r["bit_exact"]]
-    lines = [f"host-int8: {len(right)} of {len(records)} right"]
-    lines += [f"  {r['op']}: {r['error']}" for r in records if r["error"] is not None]
-    ratios = [(v, str(r["op"])) for r in right if isinstance(v := r["ratio"], float)]
-    if ratios:
-        mean = statistics.geometric_mean(ratio for ratio, _ in ratios)
-        least, name = min(ratios)
-        lines.append(
-            f"  f32's time / int8's: geomean {mean:.2f}, least {least:.2f} ({name}), "
-            f"{WANTED} wanted"
-        )
+    lines = open_summary("host-int8", records, right)
+    if ratios := list_ratios(right):
+        compared = describe_ratios("f32's time / int8's", ratios, digits=2)
+        lines.append(f"{compared}, {WANTED} wanted")
     both = ((r["dots_ms"], r["int8_ms"]) for r in right)
     gains = [v / t for v, t in both if isinstance(v, float) and isinstance(t, float)]
     if gains:

@@ -351,19 +351,33 @@ def _peak_call(threads: int) -> Call:
 # --- summary -----------------------------------------------------------------------------------
 
 
+def open_summary(
+    suite: str, records: Sequence[Mapping[str, object]], right: Sequence[Mapping[str, object]]
+) -> list[str]:
+    """The first lines of a summary: how many records are `right`, and the errors of the others."""
+    failed = [f"  {r['op']}: {r['error']}" for r in records if r["error"] is not None]
+    return [f"{suite}: {len(right)} of {len(records)} right", *failed]
+
+
+def list_ratios(right: Sequence[Mapping[str, object]]) -> list[tuple[float, str]]:
+    """The ratios of records that have one, each with its operator."""
+    return [(v, str(r["op"])) for r in right if isinstance(v := r["ratio"], float)]
+
+
+def describe_ratios(what: str, ratios: Sequence[tuple[float, str]], digits: int) -> str:
+    """The mean and the least of ratios, of which there is at least one, and whose the least is."""
+    mean = statistics.geometric_mean(ratio for ratio, _ in ratios)
+    least, name = min(ratios)
+    return f"  {what}: geomean {mean:.{digits}f}, least {least:.{digits}f} ({name})"
+
+
 def summary(records: Sequence[Mapping[str, object]]) -> str:
     """Counts the right results, and compares them with PyTorch and the peak."""
     right = [r for r in records if r["error"] is None]
-    lines = [f"host-ops: {len(right)} of {len(records)} right"]
-    lines += [f"  {r['op']}: {r['error']}" for r in records if r["error"] is not None]
-    ratios = [(v, str(r["op"])) for r in right if isinstance(v := r["ratio"], float)]
-    if ratios:
-        mean = statistics.geometric_mean(ratio for ratio, _ in ratios)
-        least, name = min(ratios)
-        lines.append(
-            f"  PyTorch's time / ours: geomean {mean:.3f}, least {least:.3f} ({name}), "
-            f"{len(ratios)} operators"
-        )
+    lines = open_summary("host-ops", records, right)
+    if ratios := list_ratios(right):
+        compared = describe_ratios("PyTorch's time / ours", ratios, digits=3)
+        lines.append(f"{compared}, {len(ratios)} operators")
     shares = [
         (g / p, str(r["op"]))
         for r in right
