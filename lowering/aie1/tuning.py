@@ -20,13 +20,14 @@ from xdsl.passes import ModulePass
 from ...dialects.aie1.schedule import CoreSchedule, ScheduleAttr
 from ...targets.aie1.machine.spec import Aie1Spec
 from ...transforms.core.errors import WeftError
-from ...transforms.core.pipeline import entry_of, run_up_to
+from ...transforms.core.pipeline import entry_of
 from ...transforms.core.steps import OutOfSteps, StepBudget
 from ...transforms.machine.context import WeftContext
 from ...transforms.model.nameless import family_of, nameless_module
 from ...transforms.tune.database import hash_text
 from ...transforms.tune.space import Choice, Knob, Point, Space
 from ...transforms.tune.task import SpaceTask, Untunable
+from ...transforms.tune.whole import whole_tasks
 from .apply_tuned import SPACE_VERSION, Aie1ApplyTunedPass, read_schedule
 from .cache import cache_folder
 from .machine import spec_of
@@ -300,8 +301,4 @@ def core_tasks(
     module: ModuleOp, ctx: WeftContext, passes: Sequence[ModulePass]
 ) -> Iterator[CoreTask | Untunable]:
     """The task of a module that goes by `passes`, of which one takes what was tuned."""
-    if run_up_to(Aie1ApplyTunedPass, passes, ctx, module) is not None:
-        try:
-            yield CoreTask(module, ctx)
-        except WeftError as error:
-            yield Untunable(f"@{entry_of(module).sym_name.data}", str(error))
+    return whole_tasks(Aie1ApplyTunedPass, passes, ctx, module, lambda _: CoreTask(module, ctx))

@@ -22,7 +22,7 @@ from xdsl.passes import ModulePass
 
 from ...targets.noc.spec import CONVENTIONS, node_machine_of
 from ...transforms.core.errors import WeftError
-from ...transforms.core.pipeline import entry_of, run_up_to
+from ...transforms.core.pipeline import entry_of
 from ...transforms.dataflow.cost.nn_dataflow import NodeMachine, PassSchedule
 from ...transforms.dataflow.cost.node_grid import Partition
 from ...transforms.dataflow.cost.row_stationary import Loops
@@ -50,6 +50,7 @@ from ...transforms.solver.spaces import SPACES
 from ...transforms.tune.database import hash_text
 from ...transforms.tune.space import Knob, Point, Space
 from ...transforms.tune.task import SpaceTask, Untunable
+from ...transforms.tune.whole import whole_tasks
 from ..graph.clusters.tuning import ClusterTask, cluster_tasks
 from ..graph.meshes.tuning import MeshTask, mesh_tasks
 from .given_schedule import SPACE_VERSION, quote_schedule
@@ -384,9 +385,10 @@ def node_tasks(
     """The task of a module that goes by `passes`, of which one takes what was tuned."""
     yield from mesh_tasks(module, ctx, passes)
     yield from cluster_tasks(module, ctx, passes)
-    step = run_up_to(ScheduleDataflowPass, passes, ctx, module)
-    if step is not None:
-        try:
-            yield PassTask(module, ctx, step.options.goal)
-        except WeftError as error:
-            yield Untunable(f"@{entry_of(module).sym_name.data}", str(error))
+    yield from whole_tasks(
+        ScheduleDataflowPass,
+        passes,
+        ctx,
+        module,
+        lambda step: PassTask(module, ctx, step.options.goal),
+    )

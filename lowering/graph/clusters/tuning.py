@@ -13,7 +13,7 @@ from xdsl.passes import ModulePass
 
 from ....targets.reference.interpreter import element_dtype
 from ....transforms.core.errors import WeftError
-from ....transforms.core.pipeline import entry_of, run_up_to
+from ....transforms.core.pipeline import entry_of
 from ....transforms.graph.machine import CLUSTER_TREE, grid_for
 from ....transforms.graph.schedule.clusters import ScheduleClustersPass
 from ....transforms.graph.schedule.known import read_text
@@ -25,6 +25,7 @@ from ....transforms.model.nameless import family_of, nameless_module
 from ....transforms.tune.database import hash_text
 from ....transforms.tune.space import Point
 from ....transforms.tune.task import SpaceTask, Untunable
+from ....transforms.tune.whole import whole_tasks
 
 
 class ClusterTask(SpaceTask[ClusterSpace]):
@@ -80,8 +81,6 @@ def cluster_tasks(
     module: ModuleOp, ctx: WeftContext, passes: Sequence[ModulePass]
 ) -> Iterator[ClusterTask | Untunable]:
     """The task of a module that goes by `passes`, of which one takes what was tuned."""
-    if run_up_to(ScheduleClustersPass, passes, ctx, module) is not None:
-        try:
-            yield ClusterTask(module, ctx)
-        except WeftError as error:
-            yield Untunable(f"@{entry_of(module).sym_name.data}", str(error))
+    return whole_tasks(
+        ScheduleClustersPass, passes, ctx, module, lambda _: ClusterTask(module, ctx)
+    )

@@ -22,7 +22,7 @@ from xdsl.passes import ModulePass
 from ....dialects import graph
 from ....transforms.core.blockings import list_divisors
 from ....transforms.core.errors import WeftError
-from ....transforms.core.pipeline import entry_of, run_up_to
+from ....transforms.core.pipeline import entry_of
 from ....transforms.graph.machine import MESH_TREE
 from ....transforms.graph.meshes.machine import mesh_rules
 from ....transforms.graph.meshes.network import Network, read_network
@@ -35,6 +35,7 @@ from ....transforms.model.nameless import family_of, nameless_module
 from ....transforms.tune.database import hash_text
 from ....transforms.tune.space import Knob, Point, Space
 from ....transforms.tune.task import CostedSpace, SpaceTask, Untunable
+from ....transforms.tune.whole import whole_tasks
 from ..clusters.tuning import ClusterTask
 from .decision import rounds_of, tree_attribute
 from .forms import FormSpace
@@ -250,8 +251,4 @@ def mesh_tasks(
     module: ModuleOp, ctx: WeftContext, passes: Sequence[ModulePass]
 ) -> Iterator[MeshTask | Untunable]:
     """The task of a module that goes by `passes`, of which one takes what was tuned."""
-    if run_up_to(ScheduleMeshPass, passes, ctx, module) is not None:
-        try:
-            yield MeshTask(module, ctx)
-        except WeftError as error:
-            yield Untunable(f"@{entry_of(module).sym_name.data}", str(error))
+    return whole_tasks(ScheduleMeshPass, passes, ctx, module, lambda _: MeshTask(module, ctx))
