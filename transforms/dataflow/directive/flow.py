@@ -19,25 +19,19 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
 from types import MappingProxyType
 from typing import Literal, TypeAlias
 
 import numpy as np
-import numpy.typing as npt
 
+from .axis_sums import Counts, Ints, Outline, PlacedDim, sum_outline
 from .nest import Nest, NestLoop, share_stacks
 from .problem import Axis, Tensor
 
-Ints: TypeAlias = npt.NDArray[np.int64]
-Masks: TypeAlias = npt.NDArray[np.bool_]
 DigitKind: TypeAlias = Literal["time", "outer", "own"]
-
-_MAX_CELLS = 1 << 24
-"""Largest number of mask cells made at a time."""
-
 
 @dataclass(frozen=True)
 class StepDigit:
@@ -52,35 +46,6 @@ class StepDigit:
     unit: int
     extent: int
     kind: DigitKind
-
-
-@dataclass(frozen=True)
-class Counts:
-    """
-    Sums over steps and outer buffers of numbers of elements; `now` and `before` are what a
-    buffer holds after and before a change.
-
-    * `held`: summed over buffers, now; `kept`: now and before;
-    * `union`: held by any of the buffers that have one source; `spared`: elements of it that
-      all their holders had before; `near`: summed over buffers, what any of them had before;
-      `union_near`: of the union, what any of them had before.
-    """
-
-    held: int
-    kept: int
-    union: int
-    spared: int
-    near: int
-    union_near: int
-
-    @staticmethod
-    def product(factors: Sequence[Counts]) -> Counts:
-        return Counts(
-            *(
-                math.prod(getattr(f, name) for f in factors)
-                for name in ("held", "kept", "union", "spared", "near", "union_near")
-            )
-        )
 
 
 @dataclass(frozen=True)
@@ -150,7 +115,6 @@ class Flow:
             *tensor.axes,
             *(Axis(1, ((d, 0),)) for d in nest.problem.extents if d not in tensor.dims),
         ]
-        self._cache: dict[tuple[object, ...], Counts] = {}
 
     def is_resident(self, step: NestLoop) -> bool:
         """
@@ -293,7 +257,7 @@ class Flow:
             pins = dict(zip(mine, values, strict=True))
             counts = self._axis_counts(axis, at, leaders, zero, pins)
             place = tuple(pins.get(s, 0) for s in stacks)
-            found[(slice(None), *place)] = astuple(counts)
+            found[(slice(None), *place)] = counts
         return found
 
     def _list_changes(self, zero: Collection[NestLoop]) -> Iterator[tuple[int, int]]:
@@ -441,145 +405,38 @@ class Flow:
         The sums along one axis. `now` and `before` are the values of the steps that place a block
         along it, `None` for all; step number `moved` goes on.
         """
-        mine = self._placing[axis]
-        fixed = frozenset(d for d in leaders if d.step in mine)
-        key = (axis, now, before, moved, fixed)
-        if (known := self._cache.get(key)) is not None:
-            return known
-        values, were = (dict(zip(mine, v, strict=True)) for v in (now, before))
-        grid = _Grid(self, axis, values, were, None if moved is None else mine[moved], fixed)
-        if len(self.axes[axis].dims) == 1 and self.axes[axis].terms[0][1]:
-            found = grid.count_disjoint(changed=moved is not None or now != before)
-        else:
-            found = grid.count_masked()
-        self._cache[key] = found
-        return found
+        fixed = frozenset(
+            (number, part)
+            for number, step in enumerate(self._placing[axis] if leaders else ())
+            for part, digit in enumerate(self.digits[step])
+            if digit in leaders
+        )
+        return sum_outline(self._outlines[axis], now, before, moved, fixed)
+
+    @cached_property
+    def _outlines(self) -> list[Outline]:
+        """By axis, what its sums depend on."""
+        return [
+            self._outline(axis, mine) for axis, mine in zip(self.axes, self._placing, strict=True)
+        ]
+
+    def _outline(self, axis: Axis, mine: Sequence[NestLoop]) -> Outline:
+        numbers = {step: number for number, step in enumerate(mine)}
+        dims = tuple(
+            PlacedDim(
+                factor,
+                self.nest.problem.extents[dim],
+                self.sizes[dim],
+                tuple((numbers.get(step, -1), step.stride) for step in self.paths[dim]),
+            )
+            for dim, factor in axis.terms
+        )
+        digits = tuple(
+            tuple((d.unit, d.extent, d.kind == "own") for d in self.digits[step]) for step in mine
+        )
+        return Outline(axis.extent, axis.offset, dims, digits)
 
 
 def _kept_moves(counts: Counts) -> Moves:
     """The elements that need not move."""
     return Moves(counts.kept, counts.kept - counts.near, counts.spared, counts.union_near)
-
-
-class _Grid:
-    """All values of the digits along one axis: `time x outer` by `own` buffers."""
-
-    def __init__(
-        self,
-        flow: Flow,
-        axis: int,
-        now: Mapping[NestLoop, int | None],
-        before: Mapping[NestLoop, int | None],
-        moved: NestLoop | None,
-        fixed: frozenset[StepDigit],
-    ) -> None:
-        self.flow = flow
-        self.axis = flow.axes[axis]
-        digits = [
-            d
-            for step, value in now.items()
-            for d in flow.digits[step]
-            if value is None or step == moved
-        ]
-        digits.sort(key=lambda d: d.kind == "own")
-        extents = [
-            1 if d in fixed else d.extent - 1 if d.step == moved else d.extent for d in digits
-        ]
-        self.rows = math.prod(e for d, e in zip(digits, extents, strict=True) if d.kind != "own")
-        self.columns = math.prod(extents) // self.rows
-        places = np.indices(extents).reshape(len(extents), self.rows, self.columns)
-        self.now = self._step_values(now, moved, digits, places, 1)
-        self.before = self._step_values(before, moved, digits, places, 0)
-
-    def _step_values(
-        self,
-        fixed: Mapping[NestLoop, int | None],
-        moved: NestLoop | None,
-        digits: Sequence[StepDigit],
-        places: Ints,
-        start: int,
-    ) -> dict[NestLoop, Ints | int]:
-        values: dict[NestLoop, Ints | int] = {s: v or 0 for s, v in fixed.items()}
-        for digit, place in zip(digits, places, strict=True):
-            other = start if digit.step == moved else values[digit.step]
-            values[digit.step] = digit.unit * place + other
-        return values
-
-    def bounds(self, dim: str, values: Mapping[NestLoop, Ints | int]) -> tuple[Ints, Ints]:
-        """
-        The iterations `lower .. upper - 1` along `dim` of each block, perhaps none; of one block,
-        `[1, 1]`, where they are the same for all.
-        """
-        flow = self.flow
-        lower = np.zeros((1, 1), np.int64)
-        upper = np.full((1, 1), flow.nest.problem.extents[dim])
-        for step in flow.paths[dim]:
-            if step in values:
-                lower = lower + step.stride * values[step]
-            upper = np.minimum(upper, lower + step.stride)
-        upper = np.minimum(upper, lower + flow.sizes[dim])
-        return lower, np.maximum(upper, lower)
-
-    def count_disjoint(self, changed: bool) -> Counts:
-        """For an axis of one dimension: two blocks are the same or have nothing in common."""
-        ((dim, factor),) = self.axis.terms
-        lower, upper = self.bounds(dim, self.now)
-        first = -(self.axis.offset // factor)  # the first iteration inside the border
-        last = (self.axis.extent - 1 - self.axis.offset) // factor
-        inside = np.maximum(np.minimum(upper, last + 1) - np.maximum(lower, first), 0)
-        total = int(inside.sum()) * (self.rows * self.columns // inside.size)
-        return Counts(total, *((0, total, 0, 0, 0) if changed else (total,) * 5))
-
-    def count_masked(self) -> Counts:
-        """For any axis, by marking the elements that each block touches."""
-        sums = np.zeros(6, np.int64)
-        chunk = max(1, _MAX_CELLS // max(1, self.columns * self.axis.extent))
-        ends = (self._list_ends(self.now), self._list_ends(self.before))
-        for start in range(0, self.rows, chunk):
-            rows = slice(start, start + chunk)
-            now, before = (self._mark_elements(e, rows) for e in ends)
-            if self.columns == 1:  # of one buffer, all that it shares is what it keeps itself
-                held, kept = now.sum(), (now & before).sum()
-                sums += [held, kept, held, kept, kept, kept]
-                continue
-            union = np.asarray(now.any(axis=1))
-            union_before = np.asarray(before.any(axis=1))
-            sums += [
-                now.sum(),
-                (now & before).sum(),
-                union.sum(),
-                (union & ~(now & ~before).any(axis=1)).sum(),
-                (now & union_before[:, None]).sum(),
-                (union & union_before).sum(),
-            ]
-        return Counts(*(int(s) for s in sums))
-
-    def _list_ends(self, values: Mapping[NestLoop, Ints | int]) -> list[tuple[int, Ints, Ints]]:
-        shape = (self.rows, self.columns)
-        ends = [(f, *self.bounds(d, values)) for d, f in self.axis.terms]
-        return [(f, np.broadcast_to(a, shape), np.broadcast_to(b, shape)) for f, a, b in ends]
-
-    def _mark_elements(self, ends: Sequence[tuple[int, Ints, Ints]], rows: slice) -> Masks:
-        return mark_touched(
-            self.axis, [(f, lower[rows].ravel(), upper[rows].ravel()) for f, lower, upper in ends]
-        ).reshape(-1, self.columns, self.axis.extent)
-
-
-def mark_touched(axis: Axis, ends: Sequence[tuple[int, Ints, Ints]]) -> Masks:
-    """
-    Marks the indices of `axis` that blocks touch, `[blocks, extent]`: `ends` has the factor and the
-    iterations `lower .. upper - 1` of each block, for each dimension of the axis.
-    """
-    blocks = len(ends[0][1]) if ends else 1
-    reached = np.full((blocks, 1), axis.offset)
-    real = np.ones((blocks, 1), np.bool_)
-    for factor, lower, upper in ends:
-        width = int((upper - lower).max(initial=0))
-        steps = lower[:, None] + np.arange(width)
-        reached = (reached[:, :, None] + factor * steps[:, None]).reshape(blocks, -1)
-        real = (real[:, :, None] & (steps < upper[:, None])[:, None]).reshape(blocks, -1)
-    real &= (reached >= 0) & (reached < axis.extent)
-    masks = np.zeros((blocks, axis.extent), np.bool_)
-    block, cell = np.nonzero(real)
-    masks[block, reached[block, cell]] = True
-    return masks

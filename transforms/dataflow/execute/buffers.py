@@ -14,7 +14,7 @@ from typing import Protocol
 import numpy as np
 import numpy.typing as npt
 
-from ..directive.flow import Ints, Masks, mark_touched
+from ..directive.axis_sums import Ints, Masks, mark_touched
 from ..directive.problem import Axis, Tensor
 
 
@@ -74,14 +74,14 @@ class Marked:
 def index_set(
     axis: Axis, ends: Sequence[tuple[int, Ints, Ints]], capacity: int, active: Masks
 ) -> IndexSet:
-    """The indices that blocks touch; see `flow.mark_touched`. Buffers not `active` have none."""
+    """The indices that blocks touch; see `mark_touched`. Buffers not `active` have none."""
     ends = [(f, lower, np.where(active, upper, lower)) for f, lower, upper in ends]
     if len(ends) == 1:
         return Progression(axis, ends[0], capacity)
     if not ends:
         nothing = np.zeros(len(active), np.int64)
         return Progression(axis, (1, nothing, nothing + active), capacity)
-    return Marked(mark_touched(axis, ends), capacity)
+    return Marked(mark_touched(axis.extent, axis.offset, ends), capacity)
 
 
 class Buffers:

@@ -25,9 +25,10 @@ import numpy.typing as npt
 
 from ...core.errors import WeftError
 from ..directive.analysis import ComputeAccess, LevelAccess
+from ..directive.axis_sums import Ints, Masks
 from ..directive.data import LayerDirectives
 from ..directive.epilogue import Array, Finish, apply_epilogue
-from ..directive.flow import Flow, Ints, Masks
+from ..directive.flow import Flow
 from ..directive.nest import Nest, NestLoop, nest_of, share_stacks
 from ..directive.problem import Axis, LayerProblem, Tensor
 from .buffers import Buffers, index_set, list_resident
