@@ -217,14 +217,18 @@ class _Search:
         for unit in self.units[node]:
             self.of_unit[unit].discard(node)
         near = set[int]().union(*(self.of_unit[unit] for unit in option))
+        occupied = tuple(option.items())
         for other in near:
             before = len(removed)
-            for choice in list(self.left[other]):
-                wanted = self.nodes[other].options[choice]
-                if any(wanted.get(unit, 0) & bits for unit, bits in option.items()):
-                    self.left[other].discard(choice)
-                    removed.append((other, choice))
-            if not self.left[other]:
+            left, options = self.left[other], self.nodes[other].options
+            for choice in tuple(left):
+                wanted = options[choice]
+                for unit, bits in occupied:
+                    if unit in wanted and wanted[unit] & bits:
+                        left.discard(choice)
+                        removed.append((other, choice))
+                        break
+            if not left:
                 return False
             if len(removed) > before:
                 self._push_node(other)

@@ -58,8 +58,11 @@ class Cnf:
 
     def add_clause(self, *literals: int) -> None:
         """At least one of these is true."""
-        if TRUE not in literals:
-            self.clauses.append(tuple(x for x in literals if x != FALSE))
+        if TRUE in literals:
+            return
+        if FALSE in literals:
+            literals = tuple(x for x in literals if x != FALSE)
+        self.clauses.append(literals)
 
     def limit_true(self, literals: Sequence[int], most: int) -> None:
         """
@@ -81,15 +84,27 @@ class Cnf:
                 for y in literals[:number]:
                     self.add_clause(-x, -y)
             return
-        before: list[int] = []
+        before = range(0)
+        clauses = self.clauses
         for x in literals[:-1]:
-            seen = [self.new_variable() for _ in range(most)]
-            self.add_clause(-x, seen[0])
-            for count, old in enumerate(before):
-                self.add_clause(-old, seen[count])
-                self.add_clause(-x, -old, seen[count + 1] if count + 1 < most else FALSE)
+            seen = range(self.variables + 1, self.variables + 1 + most)
+            self.variables += most
+            here = () if x == TRUE else (-x,)
+            clauses.append((*here, seen[0]))
+            for old, same, more in zip(before, seen, seen[1:], strict=False):
+                clauses.append((-old, same))
+                clauses.append((*here, -old, more))
+            if before:
+                clauses.append((-before[-1], seen[-1]))
+                clauses.append((*here, -before[-1]))
             before = seen
         self.add_clause(-literals[-1], -before[-1])
+
+    def text(self) -> str:
+        """The clauses in the DIMACS form, a line each."""
+        # The list as Python writes it, `[(1,), (-2, 3)]`, in other words: no call for each clause.
+        lines = str(self.clauses)[2:-2].replace("), (", " 0\n").replace(",", "")
+        return f"p cnf {self.variables} {len(self.clauses)}\n{lines} 0\n"
 
     def solve(self, steps: StepBudget, rlimit: int = RLIMIT) -> set[int] | None:
         """
@@ -100,12 +115,10 @@ class Cnf:
         limit = min(rlimit, _PER_STEP * steps.left)
         if limit <= 0:
             raise RanOut("z3 is out of steps for this body")
-        lines = [f"p cnf {self.variables} {len(self.clauses)}"]
-        lines += [f"{' '.join(map(str, clause))} 0" for clause in self.clauses]
         # What a solver does depends on what was done before in its context.
         solver: Any = z3.SolverFor("QF_FD", ctx=z3.Context())
         solver.set("rlimit", limit)
-        solver.from_string("\n".join(lines) + "\n")
+        solver.from_string(self.text())
         answer = check_solver(solver)
         known = solver.statistics()
         used = known.get_key_value("rlimit count") if "rlimit count" in known.keys() else limit
