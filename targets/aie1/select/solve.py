@@ -23,7 +23,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import product
+from itertools import combinations, product
 
 import numpy as np
 import numpy.typing as npt
@@ -229,15 +229,15 @@ def _list_candidates(
 ) -> Iterator[_Candidate]:
     """For each step and choice of odd words, the best start that all groups can be reached from."""
     steps = range(min(STEP_LIMIT // net.word, words)) if net.has_step else range(1)
-    kinds = np.unique(places.kind[there])
+    choices = list(_list_choices(net, np.unique(places.kind[there])))
     for step in steps:
         table = _word_table(net, places, (wanted // net.word - places.steps * step) % words, there)
         if table is None:
             continue
-        for choice in _list_choices(net, kinds):
-            pair = _merge_words(table, choice)
-            if pair is not None:
-                yield from _list_starts(net, *pair, step, choice, words)
+        apart = _list_apart(table)
+        for choice in choices:
+            if all(choice[one] != choice[other] for one, other in apart):
+                yield from _list_starts(net, *_merge_words(table, choice), step, choice, words)
 
 
 def _list_choices(net: Network, kinds: Indices) -> Iterator[tuple[int, ...]]:
@@ -266,20 +266,18 @@ def _word_table(
     return table if (table[group, kind] == value).all() else None
 
 
-def _merge_words(table: Indices, choice: tuple[int, ...]) -> tuple[Indices, Indices] | None:
-    """The even and odd word of each group (-1: any); `None` if classes need different ones."""
-    found: list[Indices] = []
+def _list_apart(table: Indices) -> list[tuple[int, int]]:
+    """Pairs of classes that want different words of some group."""
+    one, other = table[:, :, None], table[:, None, :]
+    differ = ((one != other) & (one >= 0) & (other >= 0)).any(axis=0)
+    return [(a, b) for a, b in combinations(range(4), 2) if differ[a, b]]
+
+
+def _merge_words(table: Indices, choice: tuple[int, ...]) -> tuple[Indices, Indices]:
+    """The even and odd word of each group (-1: any), of which classes need none but the same."""
     odd = np.array(choice, dtype=bool)
-    for chosen in (~odd, odd):
-        part = table[:, chosen]
-        if not part.shape[1]:
-            found.append(np.full(len(table), ANY, dtype=np.int64))
-            continue
-        value = part.max(axis=1)
-        if ((part >= 0) & (part != value[:, None])).any():
-            return None
-        found.append(value)
-    return found[0], found[1]
+    even, odds = (table[:, chosen].max(axis=1, initial=ANY) for chosen in (~odd, odd))
+    return even, odds
 
 
 def _list_starts(
