@@ -194,6 +194,13 @@ def list_shares(
     return [*found, TimeShares((0.0,) * len(segment.slots), 1.0, 0.0)]
 
 
+def mix_shares(one: TimeShares, other: TimeShares) -> TimeShares:
+    """Half of each."""
+    layers = tuple((a + b) / 2 for a, b in zip(one.layers, other.layers, strict=True))
+    lost = (one.lost_cycles + other.lost_cycles) / 2
+    return TimeShares(layers, (one.dram + other.dram) / 2, lost)
+
+
 def _longest_row(
     network: Network, scheme: Scheme, least: Sequence[float]
 ) -> tuple[list[float], int]:
@@ -238,8 +245,13 @@ class ChainBound:
     _layers: dict[tuple[LayerQuestion, Goal, float], LayerBound] = field(
         default_factory=dict[tuple[LayerQuestion, Goal, float], LayerBound]
     )
-    _shares: dict[Scheme, TimeShares] = field(default_factory=dict[Scheme, TimeShares])
-    """The shares of time by which a scheme is bound most closely at first."""
+    _ways: dict[Scheme, tuple[TimeShares, bool]] = field(
+        default_factory=dict[Scheme, tuple[TimeShares, bool]]
+    )
+    """
+    The shares of time by which a scheme is bound most closely at first, and whether ways on chip
+    are divided evenly then.
+    """
 
     def value(self) -> float:
         """The bound. Infinite where a layer does not fit the machine."""
@@ -288,19 +300,32 @@ class ChainBound:
         The sum of the bounds of a scheme's layers, with effort number `level`: at first with all
         shares of time that there are, then with the best of them.
         """
-        questions, slots = self._questions(scheme), scheme.segment.slot_count
-        if scheme not in self._shares and self.efforts[level] < 0:
+        if scheme in self._ways:
+            shares, balanced = self._ways[scheme]
+            return self._bound_shared(self._questions(scheme, balanced), shares, level)
+        questions, slots = self._questions(scheme, False), scheme.segment.slot_count
+        if self.efforts[level] < 0:
             mean = TimeShares((1 / slots,) * len(questions), 0.0, 1.0)
             return self._bound_shared(questions, mean, level)
-        if scheme not in self._shares:
-            least = [least_cycles(q, self.chains.machine) for q in questions]
-            whole = len(questions) == len(self.chains.network.layers)
-            tried = list_shares(self.chains.network, scheme, least, whole=whole)
-            # What DRAM takes counts as more energy of each word, where energy counts at all.
-            tried = [shares for shares in tried if self.chains.goal.energy or not shares.dram]
-            values = [self._bound_shared(questions, shares, level) for shares in tried]
-            self._shares[scheme] = tried[values.index(max(values))]
-        return self._bound_shared(questions, self._shares[scheme], level)
+        least = [least_cycles(q, self.chains.machine) for q in questions]
+        whole = len(questions) == len(self.chains.network.layers)
+        # What DRAM takes counts as more energy of each word, where energy counts at all.
+        tried = [
+            shares for shares in list_shares(self.chains.network, scheme, least, whole=whole)
+            if self.chains.goal.energy or not shares.dram
+        ]  # fmt: skip
+        values = [self._bound_shared(questions, shares, level) for shares in tried]
+        first, *rest = sorted(range(len(tried)), key=lambda i: -values[i])
+        found = [(values[first], tried[first], False)]
+        if rest and math.isfinite(values[first]):
+            mixed = mix_shares(tried[first], tried[rest[0]])
+            found.append((self._bound_shared(questions, mixed, level), mixed, False))
+            shares = max(found, key=lambda each: each[0])[1]
+            again = self._questions(scheme, True)
+            found.append((self._bound_shared(again, shares, level), shares, True))
+        value, *way = max(found, key=lambda each: each[0])
+        self._ways[scheme] = way[0], way[1]
+        return value
 
     def _bound_shared(
         self, questions: Sequence[LayerQuestion], shares: TimeShares, level: int
@@ -313,8 +338,11 @@ class ChainBound:
             total += self._bound_part(question, part, level, goal.time * shares.dram)
         return total
 
-    def _questions(self, scheme: Scheme) -> list[LayerQuestion]:
-        """The questions of a scheme's layers, with those that read what they leave on chip."""
+    def _questions(self, scheme: Scheme, balanced: bool) -> list[LayerQuestion]:
+        """
+        The questions of a scheme's layers, with those that read what they leave on chip. Ways are
+        `balanced` where it is known how many words come to a layer, in whatever cut.
+        """
         chains, segment = self.chains, scheme.segment
         layers = layers_of(chains.network, segment)
         asked = [
@@ -324,13 +352,14 @@ class ChainBound:
         found: list[LayerQuestion] = []
         for maker, question in zip(layers, asked, strict=True):
             readers = tuple(
-                Reader(other.region, other.near, words)
+                Reader(other.region, other.near, words, balanced and other.shape.region == 1)
                 for layer, other in zip(layers, asked, strict=True)
                 if maker.outputs in segment.on_chip and other.region != question.region
                 for name, words in zip(layer.inputs, source_words(other), strict=True)
                 if name == maker.outputs
             )
-            found.append(replace(question, readers=readers))
+            evenly = balanced and question.on_chip[0] and question.shape.region == 1
+            found.append(replace(question, readers=readers, balanced=evenly))
         return found
 
     def _bound_part(

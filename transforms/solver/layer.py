@@ -252,9 +252,10 @@ def bound_pair(
     low = _bound_spread(question, machine, goal, cut, mapping, spreads, enough)
     if low < enough:
         counted = _least_spreads(question, machine, cut, _count_links(question, machine, cut, True))
+        divided = (False, question.divides_inputs, question.on_chip[1])
         spreads = [
-            replace(one, hops=max(one.hops, other.hops))
-            for one, other in zip(spreads, counted, strict=True)
+            one if given else replace(one, hops=max(one.hops, other.hops))
+            for one, other, given in zip(spreads, counted, divided, strict=True)
         ]
         low = max(low, _bound_spread(question, machine, goal, cut, mapping, spreads, enough))
     return low + fixed

@@ -34,13 +34,14 @@ class Part(NamedTuple):
 @dataclass(frozen=True)
 class Reader:
     """
-    A layer that reads what another one leaves on chip, so many `words` of it: its nodes, and those
-    where all that it reads is.
+    A layer that reads what another one leaves on chip, so many `words` of it: its nodes, those
+    where all that it reads is, and whether ways are divided `balanced` (`reach.divide_ways`).
     """
 
     region: Region
     near: tuple[Region, ...]
     words: int
+    balanced: bool = False
 
 
 @dataclass(frozen=True)
@@ -70,11 +71,14 @@ class LayerQuestion:
     part: Part | None = None
     alike: tuple[int, int, int] | None = None
     """The pieces of the batch, and of rows and columns of the map, if they are given."""
-    readers: tuple[Reader, ...] = ()
+    readers: tuple[Reader, ...] | None = None
     """
-    The layers that read outputs on chip, for a bound: a reader is charged for the way from its
-    nodes to the nearest that may have what it reads, and the layer for the rest of the way.
+    For a bound, the layers that read outputs on chip: the ways of what is on chip are divided
+    between the layer that makes it and those that read it. None: a layer that reads is charged
+    for them by itself.
     """
+    balanced: bool = False
+    """Whether those of inputs are divided `balanced`, see `reach.divide_ways`."""
 
     @property
     def turns(self) -> int:
@@ -90,6 +94,11 @@ class LayerQuestion:
         near = (1,) if self.on_chip[0] and self.rules.executable else ()
         held = {*self.once, *near}
         return tuple(may and place not in held for place, may in enumerate(self.rules.bypass))
+
+    @property
+    def divides_inputs(self) -> bool:
+        """Whether the layer is charged for some of the ways of its inputs alone."""
+        return self.on_chip[0] and self.readers is not None
 
     @property
     def resident(self) -> bool:

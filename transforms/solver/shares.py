@@ -105,7 +105,7 @@ def relax_problem(
     """
     tensors: list[TensorCost] = []
     for tensor, share, pj in zip(problem.tensors, shares, round_pj, strict=True):
-        less = min(pj, tensor.top_pj)
+        less = min(pj, max(0.0, tensor.top_pj))
         tensors.append(
             replace(tensor, share=share, inside_pj=tensor.inside_pj + pj,
                     top_pj=tensor.top_pj - less)
