@@ -20,7 +20,7 @@ from ..dataflow.cost.row_stationary import Mapping
 from .blocking import Blocking, BlockingProblem, BlockingSearch, Floats, Goal, fetch_counts
 from .nodes.cuts import COLUMNS, ROWS, C, Cut, K, N
 from .nodes.hops import Field, Hops, field_of, layer_hops
-from .pairs import Pair, rank_pairs, rough_spreads
+from .pairs import Numbers, Pair, piece_mappings, rank_pairs, rough_links, rough_spreads
 from .problem import Spread
 from .question import (
     LayerQuestion,
@@ -436,6 +436,31 @@ def _with_shares(
     ]
     valued = [(_candidate_value(each, machine, goal), each) for each in found]
     return sorted(valued, key=lambda entry: entry[0])[:1]
+
+
+def candidate_of(
+    question: LayerQuestion, machine: NodeMachine, goal: Goal, cut: Cut
+) -> Candidate | None:
+    """
+    The best candidate with a cut, for the fewest links that there may be, which are not counted by
+    arrangement; None where the cut is not allowed, or nothing fits.
+    """
+    shape, every = question.shape, np.array([cut])
+    depth = shape.c // shape.groups if shape.is_conv else 1
+    limits = np.array([shape.k, question.batch, depth, shape.height, shape.width])
+    if (every > limits).any() or not question.allowed_cuts(every)[0]:
+        return None
+    best: tuple[float, Candidate] | None = None
+    for mapping in piece_mappings(shape, question.batch, cut, machine):
+        numbers = Numbers.of([mapping])
+        f, i, o = rough_links(question, machine, every, numbers, edges=False)[0].tolist()
+        made = _Made.make_rough(question, machine, Pair(0.0, cut, mapping, (f, i, o)))
+        blocking, _ = BlockingSearch(made.problem).minimise(goal)
+        if blocking is not None and (best is None or blocking.value(goal) < best[0]):
+            none = np.zeros((1, 1))
+            hops = Hops(none[0], none[0], (none,) * len(question.sources), none)
+            best = blocking.value(goal), replace(made, hops=hops).candidate(blocking)
+    return None if best is None else best[1]
 
 
 def _minimum_hops(hops: Hops) -> tuple[float, float, float]:

@@ -25,8 +25,8 @@ from ..dataflow.network.expected import Expectation
 from ..dataflow.network.layers import Network, NetworkLayer
 from ..dataflow.network.schedule_file import NetworkSchedule, ScheduledLayer
 from .blocking import Blocking, BlockingSearch, Floats, Goal
-from .layer import Candidate, LayerAnswer, solve_layer
-from .nodes.cuts import Arrangement, busy_grid
+from .layer import Candidate, LayerAnswer, candidate_of, solve_layer
+from .nodes.cuts import Arrangement, Cut, arrangement_of, busy_grid
 from .nodes.hops import Source, placement_at
 from .problem import Rules, Spread
 from .question import LayerQuestion, count_sharing, problem_of
@@ -421,10 +421,14 @@ def settle_network(
     }
     steps: list[ScheduledLayer] = []
     chosen: list[Way] = []
+    made: dict[str, PassSchedule] = {}
     for layer, table in zip(placed, tables, strict=True):
         ways = list_ways(layer, table, numbers) if layer.way is None else [layer.way]
         decided = rough or layer.way is not None
+        if layer.way is None and (aligned := _align_way(layer, made, machine, goal)):
+            ways, decided = [*(ways[:1] if rough else ways), aligned], False
         schedule = schedule_layer(layer, ways, homes, machine, goal, rough=decided)
+        made[layer.layer.outputs] = schedule
         homes[layer.layer.outputs] = schedule.outputs
         steps.append(place_step(network, layer, schedule))
         chosen.append(ways[0])
@@ -432,6 +436,28 @@ def settle_network(
     named = {placement_name(network, name): home for name, home in homes.items()}
     schedule = NetworkSchedule(network.name, machine.name, batch, named, tuple(steps))
     return Solution(schedule, network_cost(schedule, machine), _bound_of(placed), tuple(chosen))
+
+
+def _align_way(
+    placed: PlacedLayer, made: Mapping[str, PassSchedule], machine: NodeMachine, goal: Goal
+) -> Way | None:
+    """
+    The way of a layer that is cut and laid as one on the same nodes which makes what it reads, so
+    that little moves between nodes; None where that is not possible.
+    """
+    question = placed.answer.question
+    if not question.on_chip[0] or question.shape.is_conv or question.rules.executable:
+        return None
+    for name in placed.layer.inputs:
+        maker = made.get(name)
+        if maker is None or replace(question.region, extent=maker.region.extent) != maker.region:
+            continue
+        k, (rows, columns), n, c = (maker.partition.size(0), maker.partition.cuts[1],
+                                    maker.partition.size(2), maker.partition.size(3))  # fmt: skip
+        found = candidate_of(question, machine, goal, Cut(k, n, c, rows, columns))
+        if found is not None:
+            return found, arrangement_of(maker.partition)
+    return None
 
 
 def list_ways(placed: PlacedLayer, table: WayTable, homes: Mapping[str, int]) -> list[Way]:
