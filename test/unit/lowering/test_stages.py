@@ -18,7 +18,7 @@ from weft.dialects.vta.ops import ProgramOp
 from weft.dialects.vta.stream import StreamOp
 from weft.lowering.host.layouts.activations import LayoutActivationsPass
 from weft.lowering.vta.convert_intrin_to_vta import ConvertIntrinToVtaPass
-from weft.targets.reference.interpreter import run_function
+from weft.targets.reference.interpreter import Meaning, run_function
 from weft.targets.reference.scalars import Array
 from weft.tools.bench.layers import (
     Epilogue,
@@ -82,14 +82,16 @@ def _written(folder: Path, name: str) -> Path:
     return file
 
 
-def results(module: ModuleOp, arguments: Mapping[str, Array], ctx: WeftContext) -> list[Array]:
+def results(
+    module: ModuleOp, arguments: Mapping[str, Array], meanings: Mapping[str, Meaning]
+) -> list[Array]:
     """What the module's function computes, logical arrays in and out."""
     function = function_of(module)
     arrays: dict[str, Array] = {}
     for name, argument in zip(arguments, function.args, strict=True):
         assert isinstance(argument.type, TensorType)
         arrays[name] = to_stored(arguments[name], argument.type)
-    values = run_function(module, arrays, meanings=all_meanings(ctx))
+    values = run_function(module, arrays, meanings=meanings)
     return [
         to_logical(value, type)
         for value, type in zip(values, function.function_type.outputs, strict=True)
@@ -106,13 +108,14 @@ def check(text: str, ctx: WeftContext, order: str | None = None) -> list[Array]:
     function = function_of(module)
     forms = argument_forms(function)
     arguments = {name: random_array(name, *form, 0) for name, form in forms.items()}
-    expected = results(module, arguments, ctx)
+    meanings = all_meanings(ctx)
+    expected = results(module, arguments, meanings)
 
     def follow(module: ModuleOp, *passes: ModulePass) -> None:
         for step in passes:
             step.apply(ctx, module)
             module.verify()
-            for wanted, found in zip(expected, results(module, arguments, ctx), strict=True):
+            for wanted, found in zip(expected, results(module, arguments, meanings), strict=True):
                 np.testing.assert_array_equal(found, wanted, err_msg=f"after {step.name}")
 
     tile = DataflowTilePass(evaluated=4)
