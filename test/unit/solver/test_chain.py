@@ -16,10 +16,20 @@ from hypothesis import strategies as st
 from weft.tools.bench.dataflow.validate import machine_named
 from weft.transforms.dataflow.cost.nn_dataflow import NodeMachine
 from weft.transforms.dataflow.cost.node_grid import Cell, Region
+from weft.transforms.dataflow.cost.row_stationary import LayerShape
+from weft.transforms.dataflow.network.layers import (
+    Extents,
+    Network,
+    NetworkLayer,
+    TensorEntry,
+    filter_extents,
+)
+from weft.transforms.solver import network as network_module
 from weft.transforms.solver.blocking import Goal
 from weft.transforms.solver.chain import Chains
 from weft.transforms.solver.problem import Rules
 from weft.transforms.solver.segments import Segment, best_chains, settled_chain
+from weft.transforms.solver.spaces import FULL
 
 Links = tuple[int | Segment, ...]
 
@@ -137,3 +147,34 @@ def test_more_chains_are_no_worse(machine: NodeMachine, seed: int):
         for k in (1, 2, 4, 8)
     ]
     assert all(more <= few * (1 + 1e-9) for few, more in pairwise(found))
+
+
+def test_layers_on_the_nodes_of_what_they_read_are_laid_alike(monkeypatch: pytest.MonkeyPatch):
+    """A pool behind a convolution on its nodes takes what is there, which is cheaper."""
+    machine = replace(machine_named("multi"), nodes=Region(Cell(4, 4)), ports=Region(Cell(1, 1)))
+    shapes = [LayerShape("conv", 16, 32, 8, 8, 3, 3), LayerShape("local", 32, 32, 4, 4, 2, 2, 2, 2),
+              LayerShape("conv", 32, 16, 4, 4)]  # fmt: skip
+    tensors = {"x0": TensorEntry(Extents(8, 16, 10, 10), "input")}
+    layers: list[NetworkLayer] = []
+    for i, shape in enumerate(shapes):
+        extents = Extents(8, shape.k, shape.height, shape.width)
+        tensors[f"x{i + 1}"] = TensorEntry(extents, "between" if i < 2 else "result")
+        filters = f"w{i}" if shape.is_conv else None
+        if filters:
+            tensors[filters] = TensorEntry(filter_extents(shape), "weight")
+        layers.append(NetworkLayer(f"l{i}", shape, 8, filters, (f"x{i}",), f"x{i + 1}"))
+    network = Network("pooled", tuple(layers), tensors)
+
+    def solve() -> tuple[float, bool]:
+        chains = Chains(network, machine, Goal(1.0, machine.static_pj), FULL.rules, True)
+        scheme = next(s for s in chains.schemes() if len(s.segment.layers) == 3)
+        found = chains.solve_scheme(scheme, 8)
+        assert found is not None
+        conv, pool, _ = (step.layer for step in found.steps)
+        return found.value, conv.partition == pool.partition and conv.region == pool.region
+
+    value, alike = solve()
+    assert alike
+    monkeypatch.setattr(network_module, "_align_way", lambda *_: None)
+    other, _ = solve()
+    assert value < other
