@@ -31,7 +31,7 @@ from .layer import bound_pair
 from .network import question_of
 from .pairs import Pair, Pairs, least_cycles, rank_pairs
 from .problem import Rules
-from .question import LayerQuestion, Reader, fixed_pj, needed_words, source_words
+from .question import LayerQuestion, Reader, fixed_pj, needed_words, read_channels, source_words
 from .segments import best_chains, layers_of
 
 _NEEDED, _RANKED = -2, -1
@@ -85,6 +85,9 @@ def needed_value(question: LayerQuestion, machine: NodeMachine, goal: Goal) -> f
     filters for each group of the batch, where the nodes cannot hold them.
     """
     filters, inputs, outputs = needed_words(question)
+    shape = question.shape
+    # As words of DRAM, inputs have as many channels as outputs where channels are not summed.
+    inputs = inputs if shape.is_conv else inputs * shape.k // read_channels(shape)
     nodes, pes = question.region.size, math.prod(machine.array)
     if question.resident:
         filters = 0
@@ -93,9 +96,9 @@ def needed_value(question: LayerQuestion, machine: NodeMachine, goal: Goal) -> f
     words, near = filters, 0
     for moved, on_chip in zip((inputs, outputs), question.on_chip, strict=True):
         words, near = (words, near + moved) if on_chip else (words + moved, near)
-    pj = fixed_pj(question.shape, question.batch, machine)
+    pj = fixed_pj(shape, question.batch, machine)
     pj += words * machine.dram_pj + near * machine.gbuf_pj
-    work = question.shape.macs(question.batch) / (nodes * pes)
+    work = shape.macs(question.batch) / (nodes * pes)
     return goal.energy * pj + goal.time * max(work, words / machine.dram_words)
 
 

@@ -181,9 +181,19 @@ def source_words(question: LayerQuestion) -> list[int]:
             _count_touched(shape.height, shape.stride_h, shape.filter_h, shape.dilation_h, rows),
             _count_touched(shape.width, shape.stride_w, shape.filter_w, shape.dilation_w, columns),
         )
-        most = max(0, min(channels, shape.c - source.first_channel))
+        most = max(0, min(channels, read_channels(shape) - source.first_channel))
         found.append(question.batch * most * math.prod(read))
     return found
+
+
+def read_channels(shape: LayerShape) -> int:
+    """
+    Channels of inputs, from the first on, that come to nodes as they are counted: of maps that are
+    joined, which lie one behind the other, those of the first, and the few around them.
+    """
+    if shape.is_conv or shape.has_filters:
+        return shape.c
+    return min(shape.c, shape.k + shape.region - shape.region // 2)
 
 
 def _count_touched(outputs: int, stride: int, taps: int, dilation: int, extent: int) -> int:

@@ -20,7 +20,7 @@ from ..dataflow.cost.node_grid import Region, cut_spans
 from .blocking_costs import Floats
 from .nodes.cuts import COLUMNS, ROWS, list_boxes, node_table
 from .options import Ints
-from .question import LayerQuestion, needed_words
+from .question import LayerQuestion, needed_words, read_channels
 
 _SMOOTH, _SMOOTHED = 0.5, 60
 """By how many links ways are smoothed, and how often, to divide them."""
@@ -156,7 +156,8 @@ def least_links(
     for place in range(3):
         if not needed[place]:
             continue
-        most = np.maximum(moved[:, place], 1e-9) * (shape.region if place == 1 else 1)
+        around = shape.region + 1 if place == 1 and shape.region > 1 else 1
+        most = np.maximum(moved[:, place], 1e-9) * around
         if place == 2 and question.on_chip[1]:
             for reader in question.readers or ():
                 reach = reach_reader(
@@ -201,7 +202,7 @@ def _read_words(question: LayerQuestion, every: Ints) -> Floats:
         across = _read_places(
             shape.width, shape.stride_w, (shape.filter_w - 1) * shape.dilation_w, columns
         )
-        most = max(0, min(channels, shape.c - source.first_channel))
+        most = max(0, min(channels, read_channels(shape) - source.first_channel))
         total += float(batch * most) * down[every[:, ROWS]] * across[every[:, COLUMNS]]
     return total
 

@@ -14,10 +14,14 @@ from helpers.solver.tiny_networks import drawn_network
 from weft.tools.bench.dataflow.validate import machine_named
 from weft.transforms.dataflow.cost.nn_dataflow import layer_cost
 from weft.transforms.dataflow.cost.node_grid import Cell, Region
+from weft.transforms.dataflow.cost.row_stationary import LayerShape
 from weft.transforms.dataflow.network.cost import segment_cost
+from weft.transforms.dataflow.network.layers import Extents, Network, NetworkLayer, TensorEntry
 from weft.transforms.solver.blocking import Goal
 from weft.transforms.solver.bounds import LayerBound, list_shares, needed_value
 from weft.transforms.solver.chain import Chains, Scheme, Solved
+from weft.transforms.solver.front import SolveOptions, lower_bound, solve_network
+from weft.transforms.solver.network import question_of
 from weft.transforms.solver.reach import divide_ways, reach_makers, reach_reader
 from weft.transforms.solver.segments import cut_stripes, layers_of
 from weft.transforms.solver.spaces import FULL
@@ -105,3 +109,26 @@ def test_bounds_grow_from_what_is_needed():
             values = [known.block_pairs(effort) for effort in (-2, -1, 0, 1, 4)]
             assert 0 < values[0] == needed_value(question, chains.machine, chains.goal)
             assert values == sorted(values)
+
+
+@pytest.mark.parametrize("region", [1, 2, 3])
+@pytest.mark.parametrize("ports", [1, 2])
+def test_layers_that_join_maps_are_not_below_their_bound(region: int, ports: int):
+    """As they are counted: of maps one behind the other, nodes read about as much as of one."""
+    grid = Region(Cell(ports, ports), Cell(1, 1))
+    machine = replace(machine_named("multi"), nodes=Region(Cell(4, 4)), ports=grid)
+    shape = LayerShape("local", 32 * region, 32, 4, 4, region=region)
+    names = [f"x{i}" for i in range(region)]
+    extents = Extents(4, 32, 4, 4)
+    tensors = {name: TensorEntry(extents, "input") for name in names}
+    tensors["y"] = TensorEntry(extents, "result")
+    layer = NetworkLayer("join", shape, 4, None, tuple(names), "y")
+    network = Network("joined", (layer,), tensors)
+    options = SolveOptions()
+    found = solve_network(network, machine, options)
+    bound = lower_bound(network, machine, options, found)
+    assert 0.8 * found.energy_pj <= bound.value <= found.energy_pj * (1 + 1e-9)
+    rules = FULL.rules
+    question = question_of(network, layer, machine.nodes, rules, forwarding=True)
+    goal = Goal(1.0, machine.static_pj)
+    assert needed_value(question, machine, goal) <= bound.value
