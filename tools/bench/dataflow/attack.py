@@ -3,6 +3,7 @@ Random tiny networks, all schedules of which are tried, against the solver and i
 
 A network has one to three layers one after another, on up to four nodes with up to four memory
 ports; one that is a single layer, or a segment, may have filters that are there before the batch.
+The last 200 begin with a layer that joins two maps, element by element.
 `optimum_pj` is the least energy of layers one after another, over all boxes of nodes, cuts,
 blockings and homes of feature maps (`every`), `chained_pj` that of all chains of segments besides
 (`every_segment`). The solver is asked for both, and must not be below; the bound of each must not
@@ -38,8 +39,11 @@ from .. import Record, in_parallel, is_selected
 from .every import TinyLayer, least_values
 from .every_segment import TinySegment, segment_values
 
-COUNT = 1000
+COUNT = 1200
 """Networks in all."""
+
+_JOINING = 1000
+"""The first one that joins maps."""
 
 _SLACK = 1e-9
 """Relative: what sums of floating-point numbers may be off by."""
@@ -112,7 +116,8 @@ def tiny_layers(network: Network, *, pinned: bool) -> list[TinyLayer]:
     found: list[TinyLayer] = []
     for layer in network.layers:
         source, result = (network.tensors[n].extents for n in (layer.inputs[0], layer.outputs))
-        found.append(TinyLayer(layer.shape, layer.batch, source, result, pinned))
+        joined = len(layer.inputs)
+        found.append(TinyLayer(layer.shape, layer.batch, source, result, pinned, joined))
     return found
 
 
@@ -165,7 +170,7 @@ def lay_segment(
 def draw_problem(seed: int) -> tuple[NodeMachine, Network, bool]:
     """A machine, a network for it, and whether its filters are there before the batch."""
     chance = random.Random(seed)
-    machine, network = _draw_machine(chance), _draw_network(chance)
+    machine, network = _draw_machine(chance), _draw_network(chance, joins=seed >= _JOINING)
     return machine, network, chance.random() < (0.5 if len(network.layers) == 1 else 0.25)
 
 
@@ -192,24 +197,29 @@ def _draw_machine(chance: random.Random) -> NodeMachine:
     )
 
 
-def _draw_network(chance: random.Random) -> Network:
+def _draw_network(chance: random.Random, *, joins: bool) -> Network:
     batch, size = chance.randint(1, 3), chance.choice([1, 1, 2])
     channels = chance.randint(1, 4)
     tensors = {"x0": TensorEntry(Extents(batch, channels, size, size), "input")}
     layers: list[NetworkLayer] = []
     count = chance.choice([1, 1, 2, 2, 3])
     for i in range(count):
-        kind = chance.choice(["conv", "conv", "conv", "local"])
+        joining = joins and i == 0
+        kind = "local" if joining else chance.choice(["conv", "conv", "conv", "local"])
         k = chance.randint(1, 4) if kind == "conv" else channels
         taps = chance.choice([1, 1, 2]) if kind == "conv" and size > 1 else 1
         size -= taps - 1
         shape = LayerShape(kind, channels, k, size, size, taps, taps)
+        inputs = (f"x{i}",)
+        if joining:
+            shape, inputs = replace(shape, c=2 * channels, region=2), ("x0", "y0")
+            tensors["y0"] = tensors["x0"]
         if kind == "conv":
             tensors[f"w{i}"] = TensorEntry(filter_extents(shape), "weight")
         last = "result" if i == count - 1 else "between"
         tensors[f"x{i + 1}"] = TensorEntry(Extents(batch, k, size, size), last)
         filters = f"w{i}" if kind == "conv" else None
-        layers.append(NetworkLayer(f"l{i}", shape, batch, filters, (f"x{i}",), f"x{i + 1}"))
+        layers.append(NetworkLayer(f"l{i}", shape, batch, filters, inputs, f"x{i + 1}"))
         channels = k
     return Network("tiny", tuple(layers), tensors)
 

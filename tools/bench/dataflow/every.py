@@ -34,6 +34,7 @@ from ....transforms.dataflow.cost.node_grid import (
     PlacementPart,
     Region,
     Span,
+    join_maps,
 )
 from ....transforms.dataflow.cost.row_stationary import LayerShape, Loops, Mapping
 
@@ -43,13 +44,24 @@ Ints = NDArray[np.int64]
 
 @dataclass(frozen=True)
 class TinyLayer:
-    """A layer that reads one tensor, with the extents of that and of its result."""
+    """
+    A layer that reads one tensor, or several of the same extents that it joins, with the extents of
+    one and of its result.
+    """
 
     shape: LayerShape
     batch: int
     source: tuple[int, int, int, int]
     result: tuple[int, int, int, int]
     pinned: bool = False
+    joined: int = 1
+
+    def source_homes(self, ports: Region) -> list[MapPlacement]:
+        """Where its inputs may be, each anywhere."""
+        each = all_homes(self.source, ports)
+        if self.joined == 1:
+            return each
+        return [join_maps(homes) for homes in product(each, repeat=self.joined)]
 
 
 @dataclass(frozen=True, eq=False)
@@ -159,7 +171,7 @@ def block_loop(turns: int) -> list[tuple[int, int, int]]:
 
 def least_values(layer: TinyLayer, machine: NodeMachine) -> Floats:
     """The least energy in pJ by home of the input and of the output, `[home, home]`."""
-    ins, outs = all_homes(layer.source, machine.ports), all_homes(layer.result, machine.ports)
+    ins, outs = layer.source_homes(machine.ports), all_homes(layer.result, machine.ports)
     best: Floats = np.full((len(ins), len(outs)), np.inf)
     seen: set[tuple[object, ...]] = set()
     for partition in list_partitions(layer, machine.nodes.extent):

@@ -112,7 +112,7 @@ def segment_values(segment: TinySegment, machine: NodeMachine, ends: tuple[bool,
     of each where `ends` says that this end is the network's, and any home will do.
     """
     first, last = segment.layers[0], segment.layers[-1]
-    ins, outs = all_homes(first.source, machine.ports), all_homes(last.result, machine.ports)
+    ins, outs = first.source_homes(machine.ports), all_homes(last.result, machine.ports)
     best = np.full((1 if ends[0] else len(ins), 1 if ends[1] else len(outs)), np.inf)
     for scheme in segment.schemes():
         tables = _layer_tables(segment, machine, scheme, (ins, outs), ends)
