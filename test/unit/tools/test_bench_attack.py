@@ -47,6 +47,16 @@ def test_records_and_their_summary():
     assert besides.startswith("segments besides: within 1 % of the optimum 100.0 %")
 
 
+def test_layers_that_join_maps():
+    """Of the first one, the segment is better; the second one is cheapest layer by layer."""
+    for seed in (1001, 1000):
+        _, network, _ = draw_problem(seed)
+        assert [len(layer.inputs) for layer in network.layers] == [2, 1]
+        record = attack.record_of(seed)
+        assert record["error"] is None
+        assert record["chained_pj"] == pytest.approx(record["chained_bound_pj"], rel=1e-6)
+
+
 def test_optimum_is_that_of_a_schedule():
     """The solver's best schedule of a single layer takes what the enumeration says, no less."""
     seeds = [seed for seed in range(40) if len(draw_problem(seed)[1].layers) == 1][:4]
