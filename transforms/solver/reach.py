@@ -195,7 +195,7 @@ def _read_words(question: LayerQuestion, every: Ints) -> Floats:
     """The words of inputs that all pieces of cuts `[cut, 5]` read together."""
     shape, total = question.shape, np.zeros(len(every))
     for source in question.sources:
-        batch, channels, rows, columns = source.extents
+        _, channels, rows, columns = source.extents  # the batch may be that of all turns
         down = _read_places(
             shape.height, shape.stride_h, (shape.filter_h - 1) * shape.dilation_h, rows
         )
@@ -203,7 +203,7 @@ def _read_words(question: LayerQuestion, every: Ints) -> Floats:
             shape.width, shape.stride_w, (shape.filter_w - 1) * shape.dilation_w, columns
         )
         most = max(0, min(channels, read_channels(shape) - source.first_channel))
-        total += float(batch * most) * down[every[:, ROWS]] * across[every[:, COLUMNS]]
+        total += float(question.batch * most) * down[every[:, ROWS]] * across[every[:, COLUMNS]]
     return total
 
 
