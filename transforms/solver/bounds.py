@@ -326,8 +326,8 @@ class ChainBound:
             shares = max(found, key=lambda each: each[0])[1]
             again = self._questions(scheme, True)
             found.append((self._bound_shared(again, shares, level), shares, True))
-        value, *way = max(found, key=lambda each: each[0])
-        self._ways[scheme] = way[0], way[1]
+        value, shares, balanced = max(found, key=lambda each: each[0])
+        self._ways[scheme] = shares, balanced
         return value
 
     def _bound_shared(

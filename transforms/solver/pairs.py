@@ -404,8 +404,10 @@ class _Prices:
 
     def select_rows(self, rows: Ints) -> _Prices:
         """Those of some pairs."""
-        chosen = (each[rows] for each in (self.top, self.inside, self.past, self.bus, self.times))
-        return _Prices(*chosen, self.summed, self.may_bypass)
+        return replace(
+            self, top=self.top[rows], inside=self.inside[rows], past=self.past[rows],
+            bus=self.bus[rows], times=self.times[rows],
+        )  # fmt: skip
 
 
 def _register_values(
@@ -490,9 +492,9 @@ def register_blocks(units: tuple[int, int, int], room: int) -> Ints:
     table = np.array(found, np.int64).reshape(-1, 3)
     if not len(table):
         return table
-    within = (table[:, None] <= table[None]).all(axis=2)
-    beaten = within & (table[:, None] < table[None]).any(axis=2)
-    return table[~beaten.any(axis=1)]
+    within = np.all(table[:, None] <= table[None], axis=2)
+    beaten = within & np.any(table[:, None] < table[None], axis=2)
+    return table[~np.any(beaten, axis=1)]
 
 
 def _most_shares(question: LayerQuestion, machine: NodeMachine, every: Ints, alike: Ints) -> Ints:

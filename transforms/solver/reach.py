@@ -87,13 +87,13 @@ def _spread_evenly(apart: Floats) -> Floats:
     By row of `apart`, about what a word is charged for there (the dual of the transport of words
     that are spread evenly, smoothed), in parts of a link.
     """
-    kernel = np.exp(-apart / _SMOOTH)
-    rows, columns = apart.shape
+    kernel: Floats = np.exp(-apart / _SMOOTH)
+    rows, columns = int(apart.shape[0]), int(apart.shape[1])
     across: Floats = np.ones(columns)
     down: Floats = np.ones(rows)
     for _ in range(_SMOOTHED):
-        down = 1 / rows / (kernel @ across)
-        across = 1 / columns / (down @ kernel)
+        down = np.float64(1 / rows) / (kernel @ across)
+        across = np.float64(1 / columns) / (down @ kernel)
     return np.round(_SMOOTH * np.log(down) * _PARTS_OF_LINK) / _PARTS_OF_LINK
 
 

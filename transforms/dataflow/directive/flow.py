@@ -33,6 +33,7 @@ from .problem import Axis, Tensor
 
 DigitKind: TypeAlias = Literal["time", "outer", "own"]
 
+
 @dataclass(frozen=True)
 class StepDigit:
     """

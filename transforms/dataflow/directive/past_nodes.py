@@ -185,9 +185,8 @@ class NodeBypass:
     def _even_senders(self, tensor: Tensor) -> dict[Place, list[Sender]]:
         """The senders where all ports send alike."""
         ports = self._wires.ports
-        links: dict[Place, dict[Coord, tuple[int, Place]]] = {}
-        for leader in self.leaders(tensor):
-            links[self._place_of(leader)] = self._near_ports(tensor, leader)
+        links = {self._place_of(leader): self._near_ports(tensor, leader)
+                 for leader in self.leaders(tensor)}  # fmt: skip
         each = max(1, len(ports) // len(links))
         room = -(-len(links) * each // len(ports))
         choices = sorted(
