@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,67 +36,140 @@ def tabulate_mappings(
     that a pass holds in GBUF and REGF, passes by loop, cycles of the PEs. None for pieces that do
     not fit.
     """
+    pieces = _cut_pieces(shape, batch, cuts)
+    fold = _Fold(*_by_number(
+        pieces.high, lambda h: _fold_numbers(replace(shape, height=h), array)
+    ).T)  # fmt: skip
+    row = _RowNumbers(*_by_number(
+        pieces.wide, lambda w: _row_numbers(replace(shape, width=w), regf_words)
+    ).T)  # fmt: skip
+    each = pieces.outputs // pieces.groups
+    down, across = _list_copies(
+        shape.is_conv, fold.copies_h, fold.copies_w, pieces.inputs, each, pieces.outputs
+    )
+    valid = (down > 0) & (pieces.fits & (row.parts > 0))[:, None]
+    which, _ = np.nonzero(valid)
+    table = [
+        *(np.broadcast_to(words, len(cuts))[which]
+          for words in _count_words(shape, pieces, fold, row)),
+        *_count_passes(
+            shape, pieces.select(which), fold.select(which), row.select(which),
+            down[valid], across[valid],
+        ),
+    ]  # fmt: skip
+    return which, _rank_in_rows(valid)[valid], np.stack(table, axis=1)
+
+
+class _PieceSizes(NamedTuple):
+    """
+    The largest piece of each cut `[cut]`: its groups of channels, rows and columns of outputs,
+    output channels, input channels of a group, and batch; whether the cut may be.
+    """
+
+    groups: Ints
+    high: Ints
+    wide: Ints
+    outputs: Ints
+    inputs: Ints
+    batch: Ints
+    fits: Bools
+
+    def select(self, which: Ints) -> _PieceSizes:
+        return _PieceSizes(*(values[which] for values in self))
+
+
+class _Fold(NamedTuple):
+    """As `row_stationary.fold_array` has it, by cut."""
+
+    high: Ints
+    wide: Ints
+    copies_h: Ints
+    copies_w: Ints
+    rows: Ints
+    columns: Ints
+
+    def select(self, which: Ints) -> _Fold:
+        return _Fold(*(values[which] for values in self))
+
+
+class _RowNumbers(NamedTuple):
+    """As `row_stationary.split_row` has it, by cut: `held` words by tensor; zeros for none."""
+
+    parts: Ints
+    fed: Ints
+    held_filters: Ints
+    held_inputs: Ints
+    held_outputs: Ints
+
+    def select(self, which: Ints) -> _RowNumbers:
+        return _RowNumbers(*(values[which] for values in self))
+
+
+def _cut_pieces(shape: LayerShape, batch: int, cuts: Ints) -> _PieceSizes:
     k, n, c, rows, columns = cuts.T
+    fits = ((shape.groups % k == 0) | (k % shape.groups == 0)) & ((c == 1) | shape.is_conv)
+    return _PieceSizes(
+        np.maximum(1, shape.groups // k), -(-shape.height // rows), -(-shape.width // columns),
+        -(-shape.k // k), -(-(shape.c // shape.groups) // c), -(-batch // n), fits,
+    )  # fmt: skip
+
+
+def _input_columns(shape: LayerShape, wide: Ints) -> Ints:
+    """The columns of inputs that so many columns of outputs read."""
+    return (shape.filter_w - 1) * shape.dilation_w + 1 + (wide - 1) * shape.stride_w
+
+
+def _count_words(
+    shape: LayerShape, pieces: _PieceSizes, fold: _Fold, row: _RowNumbers
+) -> list[Ints]:
+    """Words by tensor at DRAM, GBUF and ITCN, as `row_stationary._count_words` has them."""
     conv, taps = shape.is_conv, shape.filter_h * shape.filter_w * shape.has_filters
-    groups = np.maximum(1, shape.groups // k)
-    high, wide = -(-shape.height // rows), -(-shape.width // columns)
-    outputs, inputs = -(-shape.k // k), -(-(shape.c // shape.groups) // c)
-    parts = -(-batch // n)
-    fits = ((shape.groups % k == 0) | (k % shape.groups == 0)) & ((c == 1) | conv)
-    fold_h, fold_w, copies_h, copies_w, set_rows, set_columns = _by_number(
-        high, lambda h: _fold_numbers(replace(shape, height=h), array)
-    ).T
-    row_parts, _, fed, keeps, window, sums = _by_number(
-        wide, lambda w: _row_numbers(replace(shape, width=w), regf_words)
-    ).T
-    fits &= row_parts > 0
-    # Words, as `row_stationary._count_words` has them.
+    high, wide, parts = pieces.high, pieces.wide, pieces.batch
     reach = (shape.filter_h - 1) * shape.dilation_h + 1
-    input_rows = reach + (high - 1) * shape.stride_h
-    input_columns = (shape.filter_w - 1) * shape.dilation_w + 1 + (wide - 1) * shape.stride_w
-    lines = parts * (input_rows + (fold_w - 1) * (reach - shape.stride_h))
-    channels = groups * inputs if conv else outputs
-    filters = outputs * (inputs if conv else 1) * shape.has_filters
-    results = outputs * parts * high * wide
-    fed = fed * row_parts
-    fed = fed * fold_h if shape.has_filters or shape.sums == "inputs" else fed
-    again = fold_h * np.where(wide > 1, row_parts, 1)
-    pieces, pes = parts * fold_w, set_rows * set_columns
-    words = [
+    input_rows, input_columns = reach + (high - 1) * shape.stride_h, _input_columns(shape, wide)
+    lines = parts * (input_rows + (fold.wide - 1) * (reach - shape.stride_h))
+    channels = pieces.groups * pieces.inputs if conv else pieces.outputs
+    filters = pieces.outputs * (pieces.inputs if conv else 1) * shape.has_filters
+    results = pieces.outputs * parts * high * wide
+    fed = row.fed * row.parts
+    fed = fed * fold.high if shape.has_filters or shape.sums == "inputs" else fed
+    again = fold.high * np.where(wide > 1, row.parts, 1)
+    turns, pes = parts * fold.wide, fold.rows * fold.columns
+    return [
         filters * taps, channels * lines * input_columns, results,
         filters * taps, channels * lines * fed, results * again,
-        filters * shape.filter_w * pes * fold_h, channels * pieces * pes * fed,
-        outputs * pieces * pes * wide * again,
+        filters * shape.filter_w * pes * fold.high, channels * turns * pes * fed,
+        pieces.outputs * turns * pes * wide * again,
     ]  # fmt: skip
-    each = outputs // groups
-    down, across = _list_copies(conv, copies_h, copies_w, inputs, each, outputs)
-    valid = (down > 0) & fits[:, None]
-    which, _ = np.nonzero(valid)
-    a, b = down[valid], across[valid]
 
-    def pick(values: Ints) -> Ints:
-        return np.broadcast_to(values, fits.shape)[which]
 
-    at_once = np.maximum(1, np.minimum(pick(groups), pick(copies_h * copies_w) // (a * b)))
-    held_rows = reach + (pick(set_columns) - 1) * shape.stride_h
-    held_inputs = a if conv else b
+def _count_passes(
+    shape: LayerShape, pieces: _PieceSizes, fold: _Fold, row: _RowNumbers, down: Ints, across: Ints
+) -> list[Ints]:
+    """
+    By mapping, with its copies `down` of input and `across` of output channels: words that a pass
+    holds in GBUF and REGF by tensor, passes by loop, and cycles of the PEs.
+    """
+    conv, taps = shape.is_conv, shape.filter_h * shape.filter_w * shape.has_filters
+    copies = fold.copies_h * fold.copies_w // (down * across)
+    at_once = np.maximum(1, np.minimum(pieces.groups, copies))
+    reach = (shape.filter_h - 1) * shape.dilation_h + 1
+    held_rows = reach + (fold.columns - 1) * shape.stride_h
     loops = [
-        -(-pick(inputs) // a) if conv else np.ones_like(a),
-        -(-pick(each) // b),
-        pick(parts * fold_w),
+        -(-pieces.inputs // down) if conv else np.ones_like(down),
+        -(-(pieces.outputs // pieces.groups) // across),
+        pieces.batch * fold.wide,
     ]
-    cycles = pick(fold_h * wide) * shape.filter_w * -(-pick(groups) // at_once)
+    cycles = fold.high * pieces.wide * shape.filter_w * -(-pieces.groups // at_once)
     cycles = cycles * (1 if shape.has_filters else shape.region)
-    table = [
-        *(pick(each_words) for each_words in words),
-        at_once * taps * b * (a if conv else 1),
-        at_once * held_rows * pick(input_columns) * held_inputs,
-        at_once * pick(set_columns * wide) * b,
-        pick(keeps), pick(window), pick(sums),
+    return [
+        at_once * taps * across * (down if conv else 1),
+        at_once * held_rows * _input_columns(shape, pieces.wide) * (down if conv else across),
+        at_once * fold.columns * pieces.wide * across,
+        row.held_filters, row.held_inputs, row.held_outputs,
         *loops,
         loops[0] * loops[1] * loops[2] * cycles,
     ]  # fmt: skip
-    return which, _rank_in_rows(valid)[valid], np.stack(table, axis=1)
 
 
 def _by_number(numbers: Ints, find: Callable[[int], tuple[int, ...]]) -> Ints:
@@ -110,12 +184,12 @@ def _fold_numbers(shape: LayerShape, array: tuple[int, int]) -> tuple[int, ...]:
 
 
 def _row_numbers(shape: LayerShape, regf_words: int | None) -> tuple[int, ...]:
-    """Parts of a row of filters, taps, words fed and held by tensor; zeros where none fits."""
+    """Parts of a row of filters, words fed, and held by tensor; zeros where none fits."""
     try:
         row = split_row(shape, regf_words)
     except WeftError:
-        return (0,) * 6
-    return (row.parts, row.taps, row.fed, *row.held)
+        return (0,) * 5
+    return (row.parts, row.fed, *row.held)
 
 
 def _list_copies(
