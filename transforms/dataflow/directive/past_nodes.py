@@ -26,6 +26,7 @@ from .analysis import reducing_digits
 from .flow import Flow, Ints
 from .nest import Nest, NestLoop
 from .placement import Placement
+from .ports import assign_evenly
 from .problem import Tensor
 from .tiles import Tiles
 from .wires import Coord, MemoryInstance, Wires
@@ -184,29 +185,15 @@ class NodeBypass:
 
     def _even_senders(self, tensor: Tensor) -> dict[Place, list[Sender]]:
         """The senders where all ports send alike."""
+        near = {self._place_of(leader): self._near_ports(tensor, leader)
+                for leader in self.leaders(tensor)}  # fmt: skip
         ports = self._wires.ports
-        links = {self._place_of(leader): self._near_ports(tensor, leader)
-                 for leader in self.leaders(tensor)}  # fmt: skip
-        each = max(1, len(ports) // len(links))
-        room = -(-len(links) * each // len(ports))
-        choices = sorted(
-            (count - min(n for n, _ in near.values()), ports.index(port), leader)
-            for leader, near in links.items()
-            for port, (count, _) in near.items()
-        )
-        chosen: dict[Place, list[Coord]] = {leader: [] for leader in links}
-        taken: Counter[Coord] = Counter()
-        for _, number, leader in choices:
-            if len(chosen[leader]) < each and taken[ports[number]] < room:
-                chosen[leader].append(ports[number])
-                taken[ports[number]] += 1
-        for leader, mine in chosen.items():
-            if not mine:  # others have the room of all ports that are near
-                mine.append(min(links[leader], key=lambda p: (taken[p], links[leader][p])))
-                taken[mine[0]] += 1
+        links = {leader: {port: count for port, (count, _) in found.items()}
+                 for leader, found in near.items()}  # fmt: skip
+        chosen = assign_evenly(links, ports, max(1, len(ports) // len(near)))
         return {
             leader: [
-                Sender(links[leader][port][1], port, number, len(mine))
+                Sender(near[leader][port][1], port, number, len(mine))
                 for number, port in enumerate(mine)
             ]
             for leader, mine in chosen.items()

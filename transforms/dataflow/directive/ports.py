@@ -12,8 +12,7 @@ used.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from functools import cached_property
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import TypeAlias
 
@@ -55,30 +54,16 @@ class HomePorts:
             sorted({p[axis] for p in self._wires.ports}).index(at) for axis, at in enumerate(port)
         )
 
-    @cached_property
-    def _numbers(self) -> dict[Coord, int]:
-        return {port: number for number, port in enumerate(self._wires.ports)}
-
     def _assign_ports(self, part: ResidentPart) -> dict[Coord, Coord]:
         """By coordinates of their first buffers, the ports of the groups that hold something."""
-        links: dict[Coord, list[int]] = {}
+        links: dict[Coord, dict[Coord, int]] = {}
         for pins in list_groups(self._tiles, part):
             if part.received(pins):
                 first = self._placement.coordinate(part.level, pins)
-                links[first] = [self._count_links(part, pins, port) for port in self._wires.ports]
-        room = -(-len(links) // len(self._wires.ports))
-        choices = sorted(
-            (count - min(counts), self._numbers[port], first)
-            for first, counts in links.items()
-            for port, count in zip(self._wires.ports, counts, strict=True)
-        )
-        found: dict[Coord, Coord] = {}
-        taken: Counter[int] = Counter()
-        for _, number, first in choices:
-            if first not in found and taken[number] < room:
-                found[first] = self._wires.ports[number]
-                taken[number] += 1
-        return found
+                ports = self._wires.ports
+                links[first] = {port: self._count_links(part, pins, port) for port in ports}
+        chosen = assign_evenly(links, self._wires.ports)
+        return {first: mine[0] for first, mine in chosen.items()}
 
     def _count_links(self, part: ResidentPart, pins: Pins, port: Coord) -> int:
         """Counts the links between a port and all buffers of a group, each once."""
@@ -87,6 +72,34 @@ class HomePorts:
             coord = self._placement.coordinate(part.level, member)
             found.update(self._wires.path(home, MemoryInstance(self._levels[part.level], coord)))
         return len(found)
+
+
+def assign_evenly(
+    links: Mapping[Coord, Mapping[Coord, int]], ports: Sequence[Coord], each: int = 1
+) -> dict[Coord, list[Coord]]:
+    """
+    The ports of groups, `each` of so many at most and one at least, such that no port has more than
+    an even share of groups, where that may be: groups choose in the order of what a port costs them
+    above their best one. `links` has by group the links of the ports that it may use.
+    """
+    room = -(-len(links) * each // len(ports))
+    choices = sorted(
+        (count - min(counts.values()), ports.index(port), group)
+        for group, counts in links.items()
+        for port, count in counts.items()
+    )
+    found: dict[Coord, list[Coord]] = {group: [] for group in links}
+    taken: Counter[Coord] = Counter()
+    for _, number, group in choices:
+        if len(found[group]) < each and taken[ports[number]] < room:
+            found[group].append(ports[number])
+            taken[ports[number]] += 1
+    for group, mine in found.items():
+        if not mine:  # Others have the room of all ports that it may use.
+            counts = links[group]
+            mine.append(min(counts, key=lambda p: (taken[p], counts[p], p)))
+            taken[mine[0]] += 1
+    return found
 
 
 def list_groups(tiles: Tiles, part: ResidentPart) -> Iterator[dict[NestLoop, int]]:
