@@ -19,12 +19,13 @@ CHANNELS, ROWS, COLUMNS = 16, 4, 8
 
 
 def count_cycles(
-    stacks: Stacks, others: Stacks, updates: Updates = (), hop_cycles: int = 1
-) -> float:
+    stacks: Stacks, others: Stacks, updates: Updates = (), hop_cycles: int = 1,
+    columns: int = COLUMNS,
+) -> float:  # fmt: skip
     """Of a 1x1 convolution, whose map another one with `stacks` has made, on 4 by 4 nodes."""
     on = machine(nodes=4)
     on = replace(on, networks=tuple(replace(n, hop_cycles=hop_cycles) for n in on.networks))
-    maps = [p.conv_problem(1, CHANNELS, CHANNELS, ROWS, COLUMNS, 1, 1, name=n) for n in "ab"]
+    maps = [p.conv_problem(1, CHANNELS, CHANNELS, ROWS, columns, 1, 1, name=n) for n in "ab"]
     one = layer(named(maps[0], y="t"), stacks)
     two = layer(named(maps[1], x="t", f="g", y="z"), others, updates)
     nests = [check_fit(each, on) for each in (one, two)]
@@ -61,3 +62,12 @@ def test_far_nodes_wait_for_each_piece() -> None:
     """
     found = count_cycles((("k", 4, 4),), (("h", 1, 4),), (("c", 4),), hop_cycles=100)
     assert found == 4 * ((8 + 300) + (8 + 200)) / 2
+
+
+def test_pieces_take_whole_cycles() -> None:
+    """
+    Eight nodes have two channels each, of which four nodes take their row: pieces of 14 words, at
+    4 in a cycle. Of the tiles of nodes 0 and 4, the first one has its own row and sends three.
+    """
+    found = count_cycles((("k", 2, 8),), (("h", 1, 4),), (("c", 2),), columns=7)
+    assert found == 8 * (3 * 4 + 4 * 4) / 2

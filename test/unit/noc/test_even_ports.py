@@ -18,16 +18,21 @@ from weft.lowering.noc.convert_dataflow_to_noc import lower_steps
 from weft.targets.noc.simulate import Simulation, simulate
 from weft.transforms.core.errors import WeftError
 from weft.transforms.dataflow.cost.executed import executed_cost
+from weft.transforms.dataflow.cost.nn_dataflow import PassSchedule
+from weft.transforms.dataflow.cost.node_grid import Cell, MapPlacement, Partition, Region
+from weft.transforms.dataflow.cost.row_stationary import LayerShape, Loops
 from weft.transforms.dataflow.directive import problem as p
 from weft.transforms.dataflow.directive.data import LayerDirectives, SegmentDirectives
 from weft.transforms.dataflow.directive.fits import check_fit
 from weft.transforms.dataflow.directive.ir import directives_of, layer_op
 from weft.transforms.dataflow.directive.nest import nest_of
+from weft.transforms.dataflow.directive.past_nodes import Sender
 from weft.transforms.dataflow.directive.placement import placement_of
 from weft.transforms.dataflow.directive.ports import HomePorts, list_groups
 from weft.transforms.dataflow.directive.tiles import Tiles
 from weft.transforms.dataflow.directive.wires import Wires
 from weft.transforms.dataflow.execute.executor import compute_reference
+from weft.transforms.dataflow.network.pass_segments import in_turns
 from weft.transforms.machine.view import Machine
 
 
@@ -110,6 +115,29 @@ def past_evenly(directives: LayerDirectives, *names: str) -> LayerDirectives:
     held = tuple(h for h in node.held if h.tensor not in names)
     even = tuple(replace(h, even_ports=h.tensor in names) for h in inner.held)
     return replace(directives, levels=(replace(inner, held=even), replace(node, held=held)))
+
+
+@given(st.integers(0, 50), st.integers(1, 5))
+def test_shares_are_all_words(words: int, count: int) -> None:
+    shares = [Sender((0,), (0, 0), number, count).share(words) for number in range(count)]
+    assert sum(shares) == words
+    assert max(shares) - min(shares) <= 1
+
+
+def test_what_goes_past_in_turns_uses_all_ports() -> None:
+    """A layer over passes, of whose tensors filters alone are in no buffer."""
+    plain = past_evenly(convs(1)[0], "f")
+    inner = plain.levels[0]
+    held = tuple(replace(h, even_ports=False) for h in inner.held)
+    plain = replace(plain, levels=(replace(inner, held=held), plain.levels[1]))
+    one, whole = Partition((Cell(1, 1),) * 4), MapPlacement(())
+    shape, loops = LayerShape("conv", 4, 8, 6, 3), Loops(1, 1, 1)
+    schedule = PassSchedule(
+        "first", shape, 8, (1, 1), (loops,) * 3, (loops,) * 2, one, Region(Cell(2, 2)), whole, whole
+    )
+    inner, node = in_turns(plain, schedule, machine()).levels
+    assert [h.tensor for h in inner.held if h.even_ports] == ["f"]
+    assert all(h.even_ports for h in node.held)
 
 
 def with_slow_memory(on: Machine) -> Machine:

@@ -203,11 +203,9 @@ class LayerCycles:
         computing, tiles = self._compute_cycles()
         moves, counts = self._list_moves(), self._count_updates()
         past = self._busy_past()
-        beside = float(past.max()) / tiles
-        """The cycles at the busiest port of what goes past the nodes' buffers, for a tile."""
         steps = [
-            Step(counts[step], self._moving(found, beside),
-                 self._moving(found, beside, together=True), sum(m.adding for m in found))
+            Step(counts[step], self._moving(found), self._moving(found, together=True),
+                 sum(m.adding for m in found))
             for step, found in moves.items() if step is not None
         ]  # fmt: skip
         innermost = next((step for step in reversed(self._tiles.loops) if counts[step]), None)
@@ -221,7 +219,7 @@ class LayerCycles:
             self._busy([m for m in ends if m.is_output]),
             self._moving([m for m in ends if not m.is_output and not m.is_handed], together=True),
             self._moving([m for m in ends if not m.is_output and m.is_handed]),
-            self._passing(), beside,
+            self._passing(), float(past.max()) / tiles,
         )  # fmt: skip
 
     def _busy_past(self) -> Floats:
@@ -251,13 +249,10 @@ class LayerCycles:
             stored_before=self._moving([m for m in before if m.is_output], together=True),
         )
 
-    def _moving(
-        self, found: Sequence[_Moves], beside: float = 0.0, *, together: bool = False
-    ) -> float:
+    def _moving(self, found: Sequence[_Moves], *, together: bool = False) -> float:
         """
         The cycles of some transfers: of nodes that wait for each other, or of all `together`. In,
-        out and the outermost memory go on at the same time. The ports of that have `beside` cycles
-        of other words to give meanwhile, if levels go on while tiles are computed.
+        out and the outermost memory go on at the same time.
         """
         if not found:
             return 0.0
@@ -267,11 +262,8 @@ class LayerCycles:
         ports = ports.sum(axis=0) if together else ports
         ways = [sum(m.mine for m in found if m.is_output == out) for out in (False, True)]
         later = self._moving([replace(m, is_behind=False) for m in behind if m not in found])
-        beside = beside if ports.any() and self._overlap(1) != "none" else 0.0
-        return (
-            max(*ways, float(ports.max()) / self._wires.port_words + beside)
-            + later
-            + max(m.latency for m in found)
+        return max(*ways, float(ports.max()) / self._wires.port_words) + later + max(
+            m.latency for m in found
         )
 
     # --- computing ----------------------------------------------------------------------------
