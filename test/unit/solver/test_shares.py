@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
+import math
+import random
+from collections.abc import Iterator
 from dataclasses import replace
+from itertools import permutations, product
 
 import pytest
 
 from weft.targets.noc.spec import noc_spec, node_machine
 from weft.tools.registry.universe import resolve_machine
+from weft.transforms.core.blockings import list_blockings
 from weft.transforms.dataflow.cost.nn_dataflow import NodeMachine
 from weft.transforms.dataflow.cost.node_grid import Cell, Region
-from weft.transforms.dataflow.cost.row_stationary import LayerShape
+from weft.transforms.dataflow.cost.row_stationary import LayerShape, Loops
 from weft.transforms.dataflow.network.layers import Extents, Network, NetworkLayer, TensorEntry
 from weft.transforms.machine.view import load_machine
 from weft.transforms.solver import layer as layers
-from weft.transforms.solver.blocking import Goal
+from weft.transforms.solver.blocking import Blocking, BlockingSearch, Goal, fetch_counts
+from weft.transforms.solver.blocking_costs import BlockingProblem, TensorCost
 from weft.transforms.solver.network import Solution, place_sequence, question_of, settle_network
 from weft.transforms.solver.nodes.cuts import Cut
 from weft.transforms.solver.nodes.hops import field_of
 from weft.transforms.solver.problem import Rules
-from weft.transforms.solver.shares import ALONE, may_share
+from weft.transforms.solver.shares import ALONE, Shares, may_share, relaxed_problems, rounds_of
 from weft.transforms.solver.spaces import EXECUTABLE
 
 
@@ -114,3 +120,69 @@ def test_what_another_layer_hands_over_is_not_shared_as_executed() -> None:
     assert may_share(on, question, (4, 4, 1), field) == (4, 4, 1)
     handed = replace(question, on_chip=(True, False))
     assert may_share(on, handed, (4, 4, 1), field) == (4, 1, 1)
+
+
+LOOPS_INDEXED = ((0, 1), (0, 2), (1, 2))
+
+
+def priced_problem(seed: int) -> BlockingProblem:
+    """Few passes, with prices and rooms of each tensor drawn."""
+    chance = random.Random(seed)
+    tensors = tuple(
+        TensorCost(
+            loops, ({0, 1, 2} - set(loops)).pop(), place == 2, chance.choice([5.0, 50.0, 200.0]),
+            chance.choice([0.5, 60.0]), chance.choice([50.0, 300.0]), 0.5, 1.0, 1.0, 1.0,
+            chance.choice([2, 5]), 1,
+        )
+        for place, loops in enumerate(LOOPS_INDEXED)
+    )  # fmt: skip
+    return BlockingProblem(
+        Loops(chance.choice([1, 4]), chance.choice([2, 4]), 3), tensors,
+        chance.choice([20, 40, 80]), chance.choice([3, 5]), 0.0, 0.0, 0, 1.0, 1.0,
+        (True, True, True),
+    )  # fmt: skip
+
+
+def every_blocking(problem: BlockingProblem, shares: Shares) -> Iterator[Blocking]:
+    """All blockings that fit where `shares` are shared."""
+    ways = (list_blockings(count, 3, dividing=False) for count in problem.counts)
+    orders = [Loops(*order) for order in permutations(range(3))]
+    for chosen in product(*ways):
+        outer, middle, inner = (Loops(*level) for level in zip(*chosen, strict=True))
+        block = [a * b for a, b in zip(middle, inner, strict=True)]
+        units = [math.prod(block[i] for i in loops) for loops in LOOPS_INDEXED]
+        kept = sum(math.prod(inner[i] for i in loops) for loops in LOOPS_INDEXED)
+        for stored in product((False, True), repeat=3):
+            rooms = (
+                t.unit_buffer * unit / share * held
+                for t, unit, share, held in zip(problem.tensors, units, shares, stored, strict=True)
+            )
+            if sum(rooms) <= problem.buffer_room and kept <= problem.register_room:
+                for two in product(orders, repeat=2):
+                    yield Blocking((outer, middle, inner), two, stored, 0.0, 0)
+
+
+@pytest.mark.parametrize("shares", [(8, 1, 1), (4, 3, 1), (1, 5, 1)])
+@pytest.mark.parametrize("seed", range(16))
+def test_no_blocking_in_which_nodes_share_is_below_the_bound(seed: int, shares: Shares) -> None:
+    """What goes round in few blocks goes less far; the bound is near the least of all blockings."""
+    problem, on = priced_problem(seed), machine(1.0)
+    words, rings = (2.0 * seed, 3.0 * seed, 0.0), (4.5, 3.0, 0.0)
+    least = math.inf
+    for blocking in every_blocking(problem, shares):
+        rounds = rounds_of(problem, blocking, shares)
+        total = 0.0
+        for place, tensor in enumerate(problem.tensors):
+            top, inside = fetch_counts(blocking, tensor)
+            total += tensor.fetch_costs(top, inside, held=blocking.stored[place]).pj
+            units = math.prod(blocking.factors[1][i] for i in tensor.indexed_by)
+            share = shares[place]
+            if rounds[place]:
+                part = (1 - 1 / min(units, share)) / (1 - 1 / share)
+                total += rounds[place] * words[place] * rings[place] * part
+        least = min(least, total)
+    low = min(
+        BlockingSearch(relaxed).bound(Goal(1.0, 0.0), math.inf)
+        for relaxed in relaxed_problems(problem, on, shares, words, rings)
+    )
+    assert low * (1 - 1e-9) <= least <= low * 1.25
