@@ -103,7 +103,9 @@ class BlockingSearch:
         while shares and len(tried) < 6:
             share = shares.pop()
             tried.add(share.tobytes())
-            found, least = self.minimise_mean(goal, share)
+            # No mean of the best's sums is above its value.
+            enough = math.inf if best is None else best.value(goal) * (1 + 2 * _SLACK)
+            found, least = self.minimise_mean(goal, share, enough)
             bound = max(bound, least)
             if found is None:
                 break
@@ -167,7 +169,7 @@ class BlockingSearch:
         queue = np.argsort(values.least, kind="stable")
         best: _Minimum | None = None
         limit = enough - constant
-        for coarse in (True, False):
+        for coarse in (True, False) if enough == math.inf else (False,):
             queue = queue[values.least[queue] < limit]
             found = self._find_minimum(values, queue, limit * (1 + 2 * _SLACK), coarse=coarse)
             if found is not None:
@@ -293,8 +295,9 @@ class _Rooms:
         there, self._at_block = _rank_numbers(at_block[kept[third]])
         self._block = block[there]
         a, b = self._ways
-        room = _block_room(self._unit_words(None), a.inner, b.inner, problem.register_room)
-        self._column = np.searchsorted(self._inner, room, side="right")
+        self._column = _count_blocks(
+            self._unit_words(None), a.inner, b.inner, problem.register_room, self._inner
+        )
         self.step = max(1, _CELLS // self._column.size)
         self._rows: dict[int, Ints] = {}
 
@@ -303,8 +306,8 @@ class _Rooms:
         if held not in self._rows:
             a, b = self._ways
             unit = self._unit_words(self._stored[held])
-            room = _block_room(unit, a.block, b.block, self._problem.buffer_room)
-            self._rows[held] = np.searchsorted(self._block, room, side="right")
+            room = self._problem.buffer_room
+            self._rows[held] = _count_blocks(unit, a.block, b.block, room, self._block)
         return self._rows[held]
 
     def _unit_words(self, stored: tuple[bool, ...] | None) -> list[float]:
@@ -371,15 +374,23 @@ def _rank_numbers(numbers: Ints) -> tuple[Ints, Ints]:
     return found, there[numbers]
 
 
-def _block_room(factors: Sequence[float], first: Ints, second: Ints, room: int) -> Floats:
-    """The largest block of the third loop, for blocks of the first two: `[first, second]`."""
-    a, b = first[:, None].astype(np.float64), second[None, :].astype(np.float64)
+def _count_blocks(
+    factors: Sequence[float], first: Ints, second: Ints, room: int, third: Ints
+) -> Ints:
+    """
+    Counts the blocks of the third loop, of `third` in order, that fit in `room` words with blocks
+    of the first two: `[first, second]`. `factors` as of `_Rooms._unit_words`.
+    """
     f = factors
-    left = (room - f[0]) - f[4] * a - b * (f[2] + f[6] * a)
-    slope = f[1] + f[5] * a + b * (f[3] + f[7] * a)
-    with np.errstate(divide="ignore", invalid="ignore"):
-        most = np.where(slope > 0, left / slope, np.inf)
-    return np.where(left >= 0, np.floor(most + _SLACK), 0.0)
+    left = ((room - f[0]) - f[4] * first)[:, None] - second * (f[2] + f[6] * first)[:, None]
+    if not (f[1] or f[3] or f[5] or f[7]):
+        return np.where(left >= 0, len(third), 0)
+    slope = (f[1] + f[5] * first)[:, None]
+    if f[3] or f[7]:
+        slope = slope + second * (f[3] + f[7] * first)[:, None]
+    left /= slope
+    left += _SLACK
+    return np.searchsorted(third, left, side="right")
 
 
 def _select_alternatives(each: Floats, keys: Ints, most: Floats, *, coarse: bool) -> Ints:
