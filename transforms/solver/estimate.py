@@ -11,13 +11,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import product
+from functools import cached_property
 
 import numpy as np
 
 from ..core.blockings import resident_sets
 from .blocking_costs import BlockingProblem, Floats, Goal, TensorCost
-from .options import Bools
+from .options import Bools, Ints
 
 LOOPS = TENSORS = 3
 
@@ -72,13 +72,9 @@ def estimate_values(costs: Costs, goal: Goal) -> Floats:
         if axes not in grids:
             grids[axes] = _Grid.of(costs, axes, most)
         grid = grids[axes]
-        fits = _fits_buffer(costs, grid, outside)
-        pj, words = _outside_costs(costs, grid.trips, outside)
-        pj = np.where(_is_allowed(costs.first, grid.trips, outside), pj, np.inf)
-        cycles = np.maximum(costs.cycles[:, None], words / costs.first.dram_rate)
-        value = goal.energy * pj + goal.time * cycles
-        for kept in range(TENSORS):
-            least = np.where(fits[kept], value, np.inf).min(axis=1)
+        value = _outside_values(costs, goal, grid, outside)
+        for kept, fits in enumerate(_fits_buffer(costs, grid, outside)):
+            least = np.minimum.reduceat(np.where(fits, value, np.inf), grid.first)
             best = np.minimum(best, least + goal.energy * inside[kept])
     return best
 
@@ -87,43 +83,101 @@ def estimate_values(costs: Costs, goal: Goal) -> Floats:
 
 
 @dataclass(frozen=True, eq=False)
+class _Line:
+    """The tries of one loop of all problems, one behind the other: problem, trips, and blocks."""
+
+    problem: Ints
+    trips: Floats
+    blocks: Floats
+
+    @classmethod
+    def of(cls, counts: Floats, axis: Sequence[int]) -> _Line:
+        """The trips of `axis`, each once, where a problem's loop has `counts [problem]` passes."""
+        every = np.minimum(np.array(axis, np.float64), counts[:, None])
+        new = np.ones(every.shape, np.bool_)
+        new[:, 1:] = every[:, 1:] > every[:, :-1]
+        problem = new.nonzero()[0]
+        trips = every[new]
+        return cls(problem, trips, np.ceil(counts[problem] / trips))
+
+
+@dataclass(frozen=True, eq=False)
 class _Grid:
     """
-    Trips by problem, loop and try `[problem, 3, try]`; by tensor, the words of a block in the
-    buffer and whether the free loop can turn only once inside it, `[problem, try]`.
+    Tries of all problems, one behind the other: those of a problem begin at `first [problem]`, and
+    are all of one try of each loop. `at [loop]` is where these are in the loop's line, `[try]`. By
+    tensor, the words of a block in the buffer and whether the free loop can turn only once inside
+    it, `[try]`. `room` is the words of a buffer.
     """
 
-    trips: Floats
+    lines: list[_Line]
+    first: Ints
+    problem: Ints
+    at: list[Ints]
     words: list[Floats]
     small: list[Bools]
+    room: int
 
     @classmethod
     def of(cls, costs: Costs, axes: Sequence[Sequence[int]], most: Floats) -> _Grid:
         """The grid of tries `axes`, where registers hold at `most` so much of each loop."""
-        tries = np.array(list(product(*axes)), np.float64).T
-        trips = np.minimum(tries[None], costs.counts[:, :, None])
-        blocks = np.ceil(costs.counts[:, :, None] / trips)
+        lines = [_Line.of(costs.counts[:, loop], axis) for loop, axis in enumerate(axes)]
+        sizes = [np.bincount(line.problem, minlength=len(costs)) for line in lines]
+        count = sizes[0] * sizes[1] * sizes[2]
+        first = np.cumsum(count) - count
+        problem = np.repeat(np.arange(len(costs)), count)
+        rest = np.arange(len(problem)) - first[problem]
+        at: list[Ints] = []
+        for size in reversed(sizes):
+            wide = size[problem]
+            above = rest // wide
+            at.insert(0, (np.cumsum(size) - size)[problem] + rest - above * wide)
+            rest = above
         words: list[Floats] = []
         small: list[Bools] = []
         for index, tensor in enumerate(costs.first.tensors):
-            held = np.repeat(costs.buffer_words[:, index, None], blocks.shape[2], axis=1)
+            held = costs.buffer_words[problem, index]
             for loop in tensor.indexed_by:
-                held *= blocks[:, loop]
+                held *= lines[loop].blocks[at[loop]]
             words.append(held)
             loop = tensor.free_loop
-            small.append(blocks[:, loop] <= most[:, loop, None])
-        return cls(trips, words, small)
+            few = lines[loop].blocks <= most[lines[loop].problem, loop]
+            small.append(few[at[loop]])
+        return cls(lines, first, problem, at, words, small, costs.first.buffer_room)
+
+    def turns_once(self, loop: int) -> Bools:
+        """Marks the tries with one trip of a loop."""
+        return (self.lines[loop].trips == 1)[self.at[loop]]
+
+    def fits(self, stored: tuple[bool, ...], kept: int) -> Bools:
+        """
+        Marks the tries whose blocks of the tensors `stored` fit the buffer together, and in which
+        the loops of all others but `kept` turn once inside.
+        """
+        if (stored, kept) not in self._fits:
+            if stored not in self._rooms:
+                held = [words for words, here in zip(self.words, stored, strict=True) if here]
+                self._rooms[stored] = sum(held, np.zeros(len(self.problem))) <= self.room
+            found = self._rooms[stored]
+            for other, once in enumerate(self.small):
+                if not stored[other] and other != kept:
+                    found = found & once
+            self._fits[stored, kept] = found
+        return self._fits[stored, kept]
+
+    @cached_property
+    def _rooms(self) -> dict[tuple[bool, ...], Bools]:
+        return {}
+
+    @cached_property
+    def _fits(self) -> dict[tuple[tuple[bool, ...], int], Bools]:
+        return {}
 
 
 def _trial_axes(costs: Costs, outside: int | None) -> tuple[tuple[int, ...], ...]:
     """By loop: the trips that are tried where the loop `outside` is the innermost."""
     first = costs.first
-    still = {
-        first.tensors[index].free_loop for index in first.once
-        if first.tensors[index].free_loop not in (2, outside)
-    }  # fmt: skip
-    if first.batch_outermost and outside == 2:
-        still |= {0, 1}
+    still = _still_loops(first, outside)
     axes: list[tuple[int, ...]] = []
     for loop in range(LOOPS):
         most, known = int(costs.counts[:, loop].max()), first.outer[loop]
@@ -136,45 +190,27 @@ def _trial_axes(costs: Costs, outside: int | None) -> tuple[tuple[int, ...], ...
     return tuple(axes)
 
 
-def _is_allowed(problem: BlockingProblem, trips: Floats, outside: int | None) -> Bools:
-    """
-    Marks the iteration counts that go with what is given: the batch outermost, and what moves only
-    once.
-    """
-    may = np.ones(trips[:, 0].shape, np.bool_)
-    if problem.batch_outermost and outside == 2:
-        may &= (trips[:, 0] == 1) & (trips[:, 1] == 1)
-    for index in problem.once:
-        loop = problem.tensors[index].free_loop
-        if loop != 2 and loop != outside:
-            may &= trips[:, loop] == 1
-    return may
+def _still_loops(problem: BlockingProblem, outside: int | None) -> set[int]:
+    """The loops that may not turn outside: inside of the batch, and of what moves only once."""
+    free = {problem.tensors[index].free_loop for index in problem.once}
+    still = free - {2, outside}
+    return still | {0, 1} if problem.batch_outermost and outside == 2 else still
 
 
 def _fits_buffer(costs: Costs, grid: _Grid, outside: int | None) -> list[Bools]:
     """
-    By tensor: whether blocks fit the buffer, `[problem, try]`, where the registers keep that
-    tensor inside. Others may go past the buffer too, where their loop turns only once inside;
-    the tensor that the innermost loop `outside` spares may not.
+    By tensor: whether blocks fit the buffer, `[try]`, where the registers keep that tensor inside.
+    Others may go past the buffer too, where their loop turns only once inside; the tensor that the
+    innermost loop `outside` spares may not.
     """
-    first, words = costs.first, grid.words
-    found = [np.zeros(words[0].shape, np.bool_) for _ in range(TENSORS)]
-    rules = zip(first.bypass, first.tensors, strict=True)
-    for stored in resident_sets([may and t.free_loop != outside for may, t in rules]):
-        used = np.zeros_like(words[0])
-        for index in range(TENSORS):
-            if stored[index]:
-                used += words[index]
-        room = used <= first.buffer_room
-        for kept in range(TENSORS):
-            if stored[kept] and not all(stored):
-                continue
-            fits = room
-            for other in range(TENSORS):
-                if not stored[other] and other != kept:
-                    fits = fits & grid.small[other]
-            found[kept] |= fits
-    return found
+    rules = zip(costs.first.bypass, costs.first.tensors, strict=True)
+    sets = [*resident_sets([may and t.free_loop != outside for may, t in rules])]
+    return [
+        np.logical_or.reduce(
+            [grid.fits(stored, kept) for stored in sets if all(stored) or not stored[kept]]
+        )
+        for kept in range(TENSORS)
+    ]
 
 
 # --- What it costs --------------------------------------------------------------------------------
@@ -209,20 +245,28 @@ def _inside_energies(costs: Costs) -> list[Floats]:
     return found
 
 
-def _outside_costs(costs: Costs, trips: Floats, outside: int | None) -> tuple[Floats, Floats]:
+def _outside_values(costs: Costs, goal: Goal, grid: _Grid, outside: int | None) -> Floats:
     """
-    Energy and words of DRAM outside the buffer, `[problem, try]`, where the loop `outside` is
-    the innermost there.
+    The value of energy and time outside the buffer, `[try]`, where the loop `outside` is the
+    innermost there.
     """
-    pj, words = np.zeros(trips[:, 0].shape), np.zeros(trips[:, 0].shape)
+    pj, words = np.zeros(len(grid.problem)), np.zeros(len(grid.problem))
     for index, tensor in enumerate(costs.first.tensors):
-        loop = tensor.free_loop
-        moves = np.ones_like(trips[:, loop]) if loop == outside else trips[:, loop]
+        line, at = grid.lines[tensor.free_loop], grid.at[tensor.free_loop]
+        moves = np.ones_like(line.trips) if tensor.free_loop == outside else line.trips
         if tensor.summed:
             moves = 2 * moves - 1
+        energy = (moves * costs.top_pj[line.problem, index])[at]
+        moved = (moves * costs.dram_words[line.problem, index])[at]
         if tensor.resident:
-            rests = (trips[:, tensor.indexed_by] == 1).all(axis=1)
-            moves = np.where(rests, 0, moves)
-        pj += moves * costs.top_pj[:, index, None]
-        words += moves * costs.dram_words[:, index, None]
-    return pj, words
+            rests = np.ones(len(at), np.bool_)
+            for loop in tensor.indexed_by:
+                rests &= grid.turns_once(loop)
+            energy[rests] = moved[rests] = 0.0
+        pj += energy
+        words += moved
+    words /= costs.first.dram_rate
+    value = goal.energy * pj + goal.time * np.maximum(costs.cycles[grid.problem], words)
+    for loop in _still_loops(costs.first, outside):
+        value[~grid.turns_once(loop)] = np.inf
+    return value
