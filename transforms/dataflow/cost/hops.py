@@ -193,12 +193,15 @@ def _tree_links(nodes: Ints) -> Ints:
 @lru_cache(maxsize=1 << 16)
 def _shortest_tree(apart: bytes) -> int:
     """The links of the shortest tree over nodes at these distances from the first."""
-    return shortest_tree(np.frombuffer(apart, np.int64).reshape(-1, 2))
+    return int(shortest_trees(np.frombuffer(apart, np.int64).reshape(1, -1, 2))[0])
 
 
-def shortest_tree(nodes: Ints) -> int:
-    """The links of the shortest tree over nodes `[node, 2]`, which grows from the first (Prim)."""
-    return int(_grow_trees(np.abs(nodes - nodes[0]).sum(axis=1)[None], nodes[None])[0])
+def shortest_trees(nodes: Ints) -> Ints:
+    """
+    By group: the links of the shortest tree over its nodes `[group, node, 2]`, which grows from the
+    first (Prim).
+    """
+    return _grow_trees(np.abs(nodes - nodes[:, :1]).sum(axis=2), nodes)
 
 
 @lru_cache(maxsize=1 << 14)

@@ -200,10 +200,25 @@ def _shift_span(span: Span, by: int) -> Span:
     return Span(span.begin + by, span.end + by)
 
 
+@lru_cache(maxsize=1 << 14)
 def cut_spans(extent: int, pieces: int) -> Ints:
-    """The begins and ends `[piece, 2]` of `extent` cut into `pieces`."""
+    """The begins and ends `[piece, 2]` of `extent` cut into `pieces`; not to be written to."""
     ends = np.arange(pieces + 1) * extent // pieces
-    return np.stack([ends[:-1], ends[1:]], axis=1)
+    spans = np.stack([ends[:-1], ends[1:]], axis=1)
+    spans.flags.writeable = False
+    return spans
+
+
+@lru_cache(maxsize=1 << 12)
+def locate_nodes(region: Region, extent: Cell) -> Ints:
+    """
+    The row and the column of each node of the first `extent` of a region, `[row, column, 2]`; not
+    to be written to.
+    """
+    places = [region.locate_node(Cell(h, w)) for h in range(extent.h) for w in range(extent.w)]
+    table = np.array(places, np.int64).reshape(*extent, 2)
+    table.flags.writeable = False
+    return table
 
 
 @lru_cache(maxsize=1 << 12)
@@ -219,11 +234,7 @@ def locate_pieces(partition: Partition, region: Region) -> Ints:
         axes[i] = -1
         steps = np.array(partition.cuts[i]).reshape(2, 1, 1, 1, 1)
         at = at * steps + index[i].reshape(2, *axes)
-    extent = partition.extent
-    table = np.array(
-        [region.locate_node(Cell(h, w)) for h in range(extent.h) for w in range(extent.w)]
-    )
-    places = table.reshape(extent.h, extent.w, 2)[at[0], at[1]]
+    places = locate_nodes(region, partition.extent)[at[0], at[1]]
     return places.reshape(places.shape[0], *partition.cuts[1], *places.shape[2:])
 
 

@@ -21,7 +21,7 @@ import numpy as np
 
 from ...core.blockings import list_factorisations, loop_orders
 from ...dataflow.cost.nn_dataflow import is_together
-from ...dataflow.cost.node_grid import Cell, Ints, Partition, Region
+from ...dataflow.cost.node_grid import Cell, Ints, Partition, Region, locate_nodes
 from ...dataflow.cost.row_stationary import LayerShape
 
 
@@ -41,6 +41,10 @@ class Cut(NamedTuple):
 
 K, N, C, ROWS, COLUMNS = range(5)
 """The places in `Cut`."""
+
+
+Lattice: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
+"""The rows and the columns of nodes that are all of these rows in all of these columns."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -73,6 +77,20 @@ class Arrangement:
         )
         return row, column
 
+    def lattice(self, shared: tuple[int, ...]) -> Lattice:
+        """Within the region, the nodes that differ in dimensions `shared`."""
+        if shared not in self._lattices:
+            rows, columns = (
+                tuple(sorted({sum(terms) for terms in product(*(steps[d] for d in shared))}))
+                for steps in self.steps
+            )
+            self._lattices[shared] = rows, columns
+        return self._lattices[shared]
+
+    @cached_property
+    def _lattices(self) -> dict[tuple[int, ...], Lattice]:
+        return {}
+
 
 Sides: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
 """Heights and widths of boxes of nodes; all of the one go with all of the other."""
@@ -94,12 +112,9 @@ def box_sides(region: Region, *, idle: bool) -> tuple[Sides, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=4096)
 def node_table(region: Region) -> Ints:
     """The row and the column of each node of a region, `[row, column, 2]`."""
-    cells = np.ndindex(*region.extent)
-    places = [region.locate_node(Cell(h, w)) for h, w in cells]
-    return np.array(places, np.int64).reshape(*region.extent, 2)
+    return locate_nodes(region, region.extent)
 
 
 @lru_cache(maxsize=4096)

@@ -30,7 +30,7 @@ from typing import NamedTuple, TypeAlias, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from ...dataflow.cost.hops import shortest_tree
+from ...dataflow.cost.hops import shortest_trees
 from ...dataflow.cost.node_grid import (
     Box,
     Cell,
@@ -51,6 +51,7 @@ from .cuts import (
     C,
     Cut,
     K,
+    Lattice,
     N,
     list_arrangements,
     list_boxes,
@@ -80,6 +81,15 @@ class Home(NamedTuple):
     def both(self) -> bool:
         """Whether rows and columns cut the same."""
         return self.row_cut == self.column_cut and self.row is None and self.column is None
+
+    def cut_along(self, side: int) -> tuple[str, bool, int | None]:
+        """
+        The cut along rows (`side` 0) or columns of ports, whether the other side is cut the same,
+        and the only one that has any.
+        """
+        if side == 0:
+            return self.row_cut, self.both, self.row
+        return self.column_cut, self.both, self.column
 
 
 @lru_cache(maxsize=64)
@@ -168,18 +178,22 @@ class Field:
     def positions(self) -> tuple[Ints, Ints]:
         """Row and column of the node by arrangement and piece: `[a, k, n, c, rows, columns]`."""
         table = node_table(self.region)
-        row = np.stack([_outer_sum(a.row) for a in self.arrangements])
-        column = np.stack([_outer_sum(a.column) for a in self.arrangements])
+        row = _outer_sum([a.row for a in self.arrangements])
+        column = _outer_sum([a.column for a in self.arrangements])
         found = table[row, column]
         return found[..., 0], found[..., 1]
 
     @cached_property
-    def port_distance(self) -> tuple[list[Ints], list[Ints]]:
-        """Distances to each row, and to each column, of ports."""
+    def port_distance(self) -> tuple[Ints, Ints]:
+        """Distances to each row, and to each column, of ports: `[port]` and as `positions`."""
         row, column = self.positions
         rows = [self.ports.locate_node(Cell(h, 0)).h for h in range(self.ports.extent.h)]
         columns = [self.ports.locate_node(Cell(0, w)).w for w in range(self.ports.extent.w)]
-        return [np.abs(row - r) for r in rows], [np.abs(column - c) for c in columns]
+        one = (-1, *(1,) * row.ndim)
+        return (
+            np.abs(row - np.array(rows).reshape(one)),
+            np.abs(column - np.array(columns).reshape(one)),
+        )
 
     def group_distance(self, side: int, shared: int, alike: int) -> Floats:
         """
@@ -189,7 +203,8 @@ class Field:
         key = side, shared, alike
         if key not in self._groups:
             each = self.port_distance[side]
-            self._groups[key] = np.stack([_group_nodes(d, self.cut, shared, alike) for d in each])
+            found = _group_nodes(each.reshape(-1, *each.shape[2:]), self.cut, shared, alike)
+            self._groups[key] = found.reshape(*each.shape[:2], *found.shape[1:])
         return self._groups[key]
 
     @cached_property
@@ -199,7 +214,17 @@ class Field:
     def trees(self, shared: tuple[int, ...]) -> Ints:
         """By arrangement: links of the tree over the nodes that differ in these dimensions."""
         if shared not in self._trees:
-            links = [self._tree_links(a, shared) for a in range(len(self.arrangements))]
+            every = [a.lattice(shared) for a in self.arrangements]
+            if self.region.fold is None:
+                down, across = self.region.step
+                links = [
+                    lattice_tree(tuple(down * r for r in rows), tuple(across * c for c in columns))
+                    for rows, columns in every
+                ]
+            else:
+                known = {lattice: number for number, lattice in enumerate(dict.fromkeys(every))}
+                trees = _folded_trees(self.region, tuple(known))
+                links = [trees[known[lattice]] for lattice in every]
             self._trees[shared] = np.array(links, np.int64)
         return self._trees[shared]
 
@@ -210,21 +235,6 @@ class Field:
     def best(self, values: Floats, most: int) -> Field:
         """The `most` arrangements with the least values, in the order of these."""
         return _partial_field(self, tuple(np.argsort(values, kind="stable")[:most].tolist()))
-
-    def _tree_links(self, a: int, shared: tuple[int, ...]) -> int:
-        row, column = self.lattice(a, shared)
-        if self.region.fold is not None:
-            return _folded_tree(self.region, row, column)
-        step = self.region.step
-        return lattice_tree(tuple(step.h * r for r in row), tuple(step.w * c for c in column))
-
-    def lattice(self, a: int, shared: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Rows and columns, within the region, of nodes that differ in dimensions `shared`."""
-        rows, columns = (
-            tuple(sorted({sum(terms) for terms in product(*(steps[d] for d in shared))}))
-            for steps in self.arrangements[a].steps
-        )
-        return rows, columns
 
 
 @lru_cache(maxsize=4096)
@@ -255,10 +265,11 @@ def _partial_field(field: Field, which: tuple[int, ...]) -> Field:
     return _PartialField(field, tuple(field.arrangements[i] for i in which))
 
 
-def _outer_sum(terms: Sequence[Ints]) -> Ints:
-    total: Ints = np.zeros((1,) * len(terms), np.int64)
-    for axis, term in enumerate(terms):
-        total = total + term.reshape(*(-1 if i == axis else 1 for i in range(len(terms))))
+def _outer_sum(terms: Sequence[tuple[Ints, ...]]) -> Ints:
+    """By arrangement, the sums of one of its terms for each dimension: `[a, k, …]`."""
+    total: Ints = np.zeros((1,) * 6, np.int64)
+    for dim, each in enumerate(zip(*terms, strict=True)):
+        total = total + _spread_along(np.array(each), dim)
     return total
 
 
@@ -278,10 +289,12 @@ def lattice_tree(rows: tuple[int, ...], columns: tuple[int, ...]) -> int:
     return total
 
 
-@lru_cache(maxsize=65536)
-def _folded_tree(region: Region, rows: tuple[int, ...], columns: tuple[int, ...]) -> int:
-    """As `lattice_tree`, for places of a region that is folded."""
-    return shortest_tree(np.array([region.locate_node(Cell(r, c)) for r in rows for c in columns]))
+@lru_cache(maxsize=8192)
+def _folded_trees(region: Region, lattices: tuple[Lattice, ...]) -> list[int]:
+    """As `lattice_tree`, for as many places each of a region that is folded."""
+    table = node_table(region)
+    nodes = [table[np.ix_(rows, columns)].reshape(-1, 2) for rows, columns in lattices]
+    return shortest_trees(np.array(nodes)).tolist()
 
 
 # --- A layer's words ------------------------------------------------------------------------------
@@ -385,8 +398,8 @@ def _input_channels(shape: LayerShape, pieces: Sequence[Ends], cuts: int) -> End
 
 def _group_nodes(values: Floats | Ints, cut: Cut, shared: int, alike: int) -> Floats:
     """Values `[a, k, n, c, rows, columns]` as `_Maps._group_members` has them."""
-    whole = np.broadcast_to(values, (np.shape(values)[0], *cut))
-    moved = np.moveaxis(whole, shared + 1, 1)
+    whole = np.broadcast_to(values, (len(values), *cut))
+    moved = whole.transpose(0, shared + 1, *(d + 1 for d in range(5) if d != shared))
     found = moved.reshape(len(moved), -1, alike, cut.nodes // cut[shared])
     return found.astype(np.float64, copy=False)
 
@@ -410,27 +423,19 @@ class _Maps:
 
     def hops(self, *, forwarding: bool, summed: bool) -> Floats:
         """Words times links by arrangement and home."""
-        found = np.zeros((len(self.field.arrangements), len(self.homes)))
+        (rows, row_of), (columns, column_of) = (self._side_hops(side) for side in range(2))
+        if self.alike == 1:
+            return (rows[row_of] + columns[column_of]).T
         extra = self._shared_hops(forwarding=forwarding, summed=summed)
-        sides: dict[tuple[int, str, bool, int | None], Floats] = {}
-        for number, home in enumerate(self.homes):
-            keys = (0, home.row_cut, home.both, home.row), (1, home.column_cut, home.both,
-                                                            home.column)  # fmt: skip
-            for key in keys:
-                if key not in sides:
-                    sides[key] = self._side_hops(*key)
-                    if self.alike == 1:
-                        sides[key] = _sum_rows(sides[key])
-            each = sides[keys[0]] + sides[keys[1]]
-            if self.alike == 1:
-                found[:, number] = each
-                continue
+        found = np.empty((len(self.homes), len(self.field.arrangements)))
+        for number, (row, column) in enumerate(zip(row_of, column_of, strict=True)):
+            each = rows[row] + columns[column]
             if forwarding:
                 each = each.min(axis=2)
             else:
                 each = each[:, :, self.alike // 2] if summed else each.sum(axis=2)
-            found[:, number] = each.sum(axis=(1, 2)) + extra
-        return found
+            found[number] = each.sum(axis=(1, 2)) + extra
+        return found.T
 
     def _shared_hops(self, *, forwarding: bool, summed: bool) -> Floats | float:
         """Words times links among nodes that need the same, by arrangement."""
@@ -493,23 +498,32 @@ class _Maps:
         words = _count_overlap(ends, self.extents[1], parts).reshape(*shape, parts).sum(axis=2)
         return words[None, :, None, :, None, None]
 
-    def _side_hops(self, side: int, name: str, both: bool, only: int | None) -> Floats:
+    def _side_hops(self, side: int) -> tuple[Floats, list[int]]:
         """
-        Words times links along rows (`side` 0) or columns, to where `name` is cut, as
-        `_group_members`; or to the `only` row or column that has any.
+        Words times links along rows (`side` 0) or columns, to where homes cut these, each once: by
+        arrangement, or, where several nodes need the same, as `_group_members`; and which of them
+        is that of each home.
         """
         ports = self.field.ports.extent
-        parts = ports.h * ports.w if both else ports[side]
+        keys = [home.cut_along(side) for home in self.homes]
+        known = {key: number for number, key in enumerate(dict.fromkeys(keys))}
+        words = np.zeros((len(known), ports[side], *self.field.cut))
+        for (name, both, only), number in known.items():
+            if only is not None:
+                words[number, only] = self._part_words(name, 1)[0]
+            elif both:
+                parts = self._part_words(name, ports.h * ports.w)
+                words[number] = parts.reshape(*ports, *parts.shape[1:]).sum(axis=1 - side)
+            else:
+                words[number] = self._part_words(name, ports[side])
+        moved = self._group_members(words.reshape(-1, *self.field.cut))
+        moved = moved.reshape(*words.shape[:2], *moved.shape[1:])
         distance = self.field.group_distance(side, self.shared, self.alike)
-        if only is not None:
-            parts, distance = 1, distance[only : only + 1]
-        overlap = self._part_words(name, parts)
-        if both:
-            overlap = overlap.reshape(*ports, *overlap.shape[1:]).sum(axis=1 - side)
-        return cast("Floats", np.einsum("p...,pa...->a...", overlap, distance))
+        sums = "hpijk,paijk->ha" if self.alike == 1 else "hpijk,paijk->haijk"
+        return cast("Floats", np.einsum(sums, moved, distance)), [known[key] for key in keys]
 
-    def _part_words(self, name: str, parts: int) -> Floats:
-        """The words of pieces in each part of `name`: `[part]` and then as `_group_members`."""
+    def _part_words(self, name: str, parts: int) -> Floats | Ints:
+        """The words of pieces in each part of `name`, `[part, k, n, c, rows, columns]`."""
         if (name, parts) not in self._parts:
             named = {"batch": N, "rows": ROWS, "columns": COLUMNS}.get(name)
             rest = reduce(mul, (n for dim, n in self._whole.items() if dim != named))
@@ -519,12 +533,11 @@ class _Maps:
                 ends, extent = self._list_spans()[(N, ROWS, COLUMNS).index(named)]
                 overlap = _along_parts(_count_overlap(ends, extent, parts), named)
                 rest = rest * self._all_channels
-            words = np.moveaxis(overlap * rest[..., None], -1, 0)[:, 0]
-            self._parts[name, parts] = self._group_members(words)
+            self._parts[name, parts] = np.moveaxis(overlap * rest[..., None], -1, 0)[:, 0]
         return self._parts[name, parts]
 
     @cached_property
-    def _parts(self) -> dict[tuple[str, int], Floats]:
+    def _parts(self) -> dict[tuple[str, int], Floats | Ints]:
         return {}
 
 
@@ -556,8 +569,8 @@ def _count_overlap(ends: Ends, extent: int, parts: int) -> Ints:
 
 
 def _spread_along(values: Ints, dim: int) -> Ints:
-    """Values by piece along one dimension, as `[a, k, n, c, rows, columns]`."""
-    return values.reshape(1, *(-1 if d == dim else 1 for d in range(5)))
+    """Values by piece along one dimension, or `[a, piece]`, as `[a, k, n, c, rows, columns]`."""
+    return values.reshape(-1, *(values.shape[-1] if d == dim else 1 for d in range(5)))
 
 
 def _along_parts(values: Ints, dim: int) -> Ints:
@@ -580,7 +593,7 @@ def _filter_hops(
     if shape.is_conv:
         words = words * _spread_along(pieces[C][1] - pieces[C][0], C)
     down, across = field.port_distance
-    to_port = np.minimum.reduce(down) + np.minimum.reduce(across)
+    to_port = down.min(axis=0) + across.min(axis=0)
     shared = (N, ROWS, COLUMNS)
     axes = tuple(d + 1 for d in shared)
     each = words[:, :, 0, :, 0, 0]
@@ -621,7 +634,7 @@ def _gather_links(
 def _nearest_links(field: Field, shared: tuple[int, ...]) -> Ints:
     """At most the links to the nearest other node that shares filters, by arrangement."""
     found: list[int] = []
-    for a in range(len(field.arrangements)):
-        gaps = [y - x for axis in field.lattice(a, shared) for x, y in pairwise(axis)]
+    for arrangement in field.arrangements:
+        gaps = [y - x for axis in arrangement.lattice(shared) for x, y in pairwise(axis)]
         found.append(1 if field.region.fold is not None else min(gaps, default=2**30))
     return np.array(found).reshape(-1, *(1,) * 5)
