@@ -106,6 +106,8 @@ class BlockingProblem:
     batch_outermost: bool = False
     once: tuple[int, ...] = ()
     """Tensors that are fetched into the buffer once for each trip of the batch, and are held."""
+    most_inside: tuple[int | None, int | None, int | None] = (None, None, None)
+    """By loop: the most trips inside of the buffer, where that is limited."""
     overlapped: tuple[bool, bool] = (True, True)
     """Whether words come into the buffer, and into the registers, while PEs compute."""
 

@@ -29,7 +29,16 @@ from .question import (
     fixed_pj,
     problem_of,
 )
-from .shares import ALONE, Shares, bound_shared, may_share, round_hops, rounds_of, shared_blockings
+from .shares import (
+    ALONE,
+    Shares,
+    bound_shared,
+    least_rings,
+    may_share,
+    round_hops,
+    rounds_of,
+    shared_blockings,
+)
 
 _FEW = 4
 """As many pairs for each of the effort are all blocked."""
@@ -269,13 +278,14 @@ def _bound_spread(
     problem = problem_of(question, machine, cut, mapping, spreads)
     bound = BlockingSearch(problem).bound(goal, enough)
     alike = count_sharing(question, machine, cut)
-    most = ALONE
-    if question.rules.share:
-        field = _arrangement_field(question, machine, cut)
-        most = may_share(machine, question, alike, field)
+    if not question.rules.share:
+        return bound
+    field = _arrangement_field(question, machine, cut)
+    most = may_share(machine, question, alike, field)
     if most == ALONE:
         return bound
-    low = bound_shared(problem, mapping, machine, goal, cut.nodes, alike, most, enough)
+    rings = least_rings(field, most)
+    low = bound_shared(problem, mapping, machine, goal, cut.nodes, alike, most, rings, enough)
     return min(bound, low)
 
 
@@ -317,7 +327,8 @@ def _block_pair(
     if question.rules.share:
         most = may_share(machine, question, alike, field)
         if most != ALONE:
-            low = bound_shared(problem, mapping, machine, goal, cut.nodes, alike, most)
+            rings = least_rings(field, most)
+            low = bound_shared(problem, mapping, machine, goal, cut.nodes, alike, most, rings)
             bound = min(bound, low)
     if blocking is None:
         return None, bound + goal.energy * fixed
@@ -423,7 +434,8 @@ def _with_shares(
     at_dram = (True, not question.on_chip[0], not question.on_chip[1])
     spreads = [Spread(alike[i], least[i], at_dram[i]) for i in range(3)]
     problem = problem_of(question, machine, cut, mapping, spreads)
-    low = bound_shared(problem, mapping, machine, goal, cut.nodes, alike, most)
+    rings = least_rings(field, most)
+    low = bound_shared(problem, mapping, machine, goal, cut.nodes, alike, most, rings)
     low += goal.energy * fixed_pj(question.shape, question.batch, machine)
     if low >= best * (1 - _BETTER):
         return []

@@ -36,9 +36,9 @@ from .shares import (
     ALONE,
     Shares,
     bound_shared,
-    least_round_pj,
+    least_rings,
     may_share,
-    relax_problem,
+    relaxed_problems,
     round_links_of,
     share_problem,
     with_rounds,
@@ -189,8 +189,9 @@ class LayerSearch:
                 pair, machine = self.pairs[number], self.machine
                 problem = self._blocking_problem(number, laid.least)
                 alike = pair.sharing(self.question, machine)
+                rings = least_rings(laid.field, most)
                 low = bound_shared(problem, pair.mapping, machine, self.goal, pair.cut.nodes,
-                                   alike, most)  # fmt: skip
+                                   alike, most, rings)  # fmt: skip
                 self.lows[number] = min(self.lows[number], low + self._fixed)
         return self.lows[number]
 
@@ -352,21 +353,20 @@ class LayerSearch:
         homes: tuple[int, ...],
     ) -> tuple[Exact, float]:
         """
-        The best blocking found where nodes share, and a bound: what goes round goes over half of a
-        ring's links at least.
+        The best blocking found where nodes share, and a bound.
         """
         pair, machine = self.pairs[number], self.machine
         alike = pair.sharing(self.question, machine)
         rings = round_links_of(arrangement.partition, shares)
         plain = self._blocking_problem(number, links)
         words = [pair.cut.nodes * w / n for w, n in zip(pair.mapping.dram, alike, strict=True)]
-        halves = [least_round_pj(machine, w * r) for w, r in zip(words, rings, strict=True)]
-        least = relax_problem(plain, shares, halves)
+        relaxed = relaxed_problems(plain, machine, shares, words, rings)
         whole = share_problem(plain, pair.mapping, machine, pair.cut.nodes, alike, shares, rings)
-        below, bound = BlockingSearch(least).minimise(self.goal)
+        found = [BlockingSearch(least).minimise(self.goal) for least in relaxed]
+        bound = min(low for _, low in found)
         above, _ = BlockingSearch(whole).minimise(self.goal)
         best = Exact(math.inf, math.inf, None)
-        for blocking in (below, above):
+        for blocking in (*(below for below, _ in found), above):
             if blocking is not None:
                 point = Point(pair, arrangement, blocking, shares)
                 value = self._point_cost(point, homes)

@@ -189,19 +189,24 @@ def alternatives_of(problem: BlockingProblem, modes: Modes, loop: int) -> Altern
     count = problem.counts[loop]
     most = int((problem.register_room - rest) // alone) if alone else count
     return _list_alternatives(
-        modes, loop, count, min(most, count), problem.dividing, problem.outer[loop]
-    )
+        modes, loop, count, min(most, count), problem.dividing, problem.outer[loop],
+        problem.most_inside[loop],
+    )  # fmt: skip
 
 
 @lru_cache(maxsize=2048)
 def _list_alternatives(
-    modes: Modes, loop: int, count: int, most: int, dividing: bool, outer: int | None
-) -> Alternatives:
-    """The ways with at most `most` passes in the registers; none where that is below 1."""
+    modes: Modes, loop: int, count: int, most: int, dividing: bool, outer: int | None,
+    trips: int | None,
+) -> Alternatives:  # fmt: skip
+    """
+    The ways with at most `most` passes in the registers, and so many `trips` inside of the buffer;
+    none where `most` is below 1.
+    """
     if most < 1:
         options = loop_options(1, 0, 0, dividing=True)
     else:
-        options = loop_options(count, most, count + most, dividing=dividing)
+        options = loop_options(count, most, count + most, dividing=dividing, most_trips=trips)
         if outer is not None:
             options = options.select_rows(options.outer == outer)
     keyed, structure = modes.loops[loop], modes.structure

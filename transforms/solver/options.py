@@ -60,14 +60,19 @@ def all_options(count: int, *, dividing: bool) -> Options:
 
 
 @lru_cache(maxsize=4096)
-def loop_options(count: int, most_inner: int, most_block: int, *, dividing: bool) -> Options:
+def loop_options(
+    count: int, most_inner: int, most_block: int, *, dividing: bool, most_trips: int | None = None
+) -> Options:
     """
-    The ways to block a loop of `count` with at most `most_inner` passes in the registers and
-    `most_block` in a node's buffer. Where blocks need not be `dividing` their loops, ways that
-    another one beats in every respect are left out; see `remove_dominated`.
+    The ways to block a loop of `count` with at most `most_inner` passes in the registers,
+    `most_block` in a node's buffer, and `most_trips` inside of it. Where blocks need not be
+    `dividing` their loops, ways that another one beats in every respect are left out; see
+    `remove_dominated`.
     """
     options = all_options(count, dividing=dividing)
     options = options.select_rows((options.inner <= most_inner) & (options.block <= most_block))
+    if most_trips is not None:
+        options = options.select_rows(options.middle <= most_trips)
     return options if dividing else remove_dominated(options)
 
 

@@ -68,6 +68,14 @@ def ring_links(field: Field, place: int, share: int) -> Floats:
     return np.array([_ring_length(a.partition, place, share) for a in field.arrangements])
 
 
+def least_rings(field: Field, most: Shares) -> list[float]:
+    """By tensor: the `ring_links` of the best arrangement; 0 where nothing is shared."""
+    return [
+        float(ring_links(field, place, share).min()) if share > 1 else 0.0
+        for place, share in enumerate(most)
+    ]
+
+
 def _ring_length(partition: Partition, place: int, share: int) -> float:
     which = next(w for w in _CUTS[place] if partition.size(w) > 1)
     return round_links(partition, which, share, _EVER)
@@ -105,44 +113,58 @@ def relax_problem(
     """
     tensors: list[TensorCost] = []
     for tensor, share, pj in zip(problem.tensors, shares, round_pj, strict=True):
-        less = min(pj, max(0.0, tensor.top_pj))
+        each = min(pj, max(0.0, tensor.top_pj))
         tensors.append(
-            replace(tensor, share=share, inside_pj=tensor.inside_pj + pj,
-                    top_pj=tensor.top_pj - less)
+            replace(tensor, share=share, inside_pj=tensor.inside_pj + each,
+                    top_pj=tensor.top_pj - each)
         )  # fmt: skip
     return replace(problem, tensors=tuple(tensors))
 
 
+def relaxed_problems(
+    problem: BlockingProblem, machine: NodeMachine, shares: Shares, words: Sequence[float],
+    rings: Sequence[float],
+) -> Iterator[BlockingProblem]:  # fmt: skip
+    """
+    Problems that together bound all blockings with `shares`, where a round of a tensor's `words`
+    passes `rings` links for each, or more. Of what goes round in fewer blocks than nodes share it,
+    which is no more trips of any loop inside, one half moves at least. As executed, it may go round
+    for nothing.
+    """
+    if machine.counting != "nn_dataflow":
+        yield relax_problem(problem, shares, (0.0, 0.0, 0.0))
+        return
+    for few in product(*((False, True) if share > 2 else (False,) for share in shares)):
+        most: list[int | None] = list(problem.most_inside)
+        round_pj = [0.0, 0.0, 0.0]
+        for place, (share, tensor) in enumerate(zip(shares, problem.tensors, strict=True)):
+            if share == 1:
+                continue
+            part = 0.5 / (1 - 1 / share) if few[place] else 1.0
+            round_pj[place] = part * words[place] * rings[place] * machine.hop_pj
+            for loop in tensor.indexed_by if few[place] else ():
+                most[loop] = min(most[loop] or share, share - 1)
+        yield replace(
+            relax_problem(problem, shares, round_pj), most_inside=(most[0], most[1], most[2])
+        )
+
+
 def bound_shared(
     problem: BlockingProblem, mapping: Mapping, machine: NodeMachine, goal: Goal, nodes: int,
-    alike: Sequence[int], most: Shares, enough: float = math.inf,
+    alike: Sequence[int], most: Shares, rings: Sequence[float], enough: float = math.inf,
 ) -> float:  # fmt: skip
     """
     A bound, as `BlockingSearch.bound`, of all blockings in which up to `most` of the `nodes` share
-    tensors, one or more: each of the `alike` nodes passes on what it has over one link at least,
-    and of two blocks or more that go round, one half moves. As executed, it may go round for
-    nothing.
+    tensors, one or more, of which each word passes `rings` links in a round (`least_rings`).
     """
     bound = math.inf
     words = [nodes * w / n for w, n in zip(mapping.dram, alike, strict=True)]
-    for shares in product(*(sorted({1, share}) for share in most)):
-        if max(shares) > 1:
-            each = [
-                least_round_pj(machine, n * w) if share > 1 else 0.0
-                for n, w, share in zip(alike, words, shares, strict=True)
-            ]
-            chosen = shares[0], shares[1], shares[2]
-            relaxed = relax_problem(problem, chosen, each)
-            bound = min(bound, BlockingSearch(relaxed).bound(goal, enough))
+    for chosen in product(*(sorted({1, share}) for share in most)):
+        if max(chosen) > 1:
+            shares = chosen[0], chosen[1], chosen[2]
+            for relaxed in relaxed_problems(problem, machine, shares, words, rings):
+                bound = min(bound, BlockingSearch(relaxed).bound(goal, min(enough, bound)))
     return bound
-
-
-def least_round_pj(machine: NodeMachine, links: float) -> float:
-    """
-    The least energy of a round over so many words times links, for each time that what goes round
-    comes into the registers.
-    """
-    return 0.5 * links * machine.hop_pj if machine.counting == "nn_dataflow" else 0.0
 
 
 def share_problem(
@@ -181,10 +203,8 @@ def shared_blockings(
     for shares in product(*(sorted({1, share}) for share in most)):
         if max(shares) == 1:
             continue
-        links = [
-            float(ring_links(field, i, s).min()) if s > 1 else 0.0 for i, s in enumerate(shares)
-        ]
         chosen = shares[0], shares[1], shares[2]
+        links = least_rings(field, chosen)
         for length in (1.0, 0.0):
             each = [length * link for link in links]
             tried = share_problem(problem, mapping, machine, field.cut.nodes, alike, chosen, each)
