@@ -10,6 +10,8 @@ those that are found are solved.
 A segment is solved by trying its schemes: numbers of groups, up and down from where its buffers
 are half full, and then parts in which channels are handed over, as long as that gets better.
 
+Of the segments of the best chain, the ways of layers are then chosen together (`joint`).
+
 Where programs are made of segments (`segments.Limits`), those of the best chain that are not
 accepted are left out, and the best of the other chains is found.
 """
@@ -26,6 +28,7 @@ from ..dataflow.cost.node_grid import Region
 from ..dataflow.network.layers import Network, NetworkLayer
 from ..dataflow.network.schedule_file import ScheduledLayer
 from .blocking import Goal
+from .joint import JointChoice, Known
 from .layer import Candidate, LayerAnswer, solve_layer
 from .network import (
     ExpectedChoice,
@@ -185,10 +188,11 @@ class Chains:
 
         while True:
             _, chain = settled_chain(values, estimates, solve_segment, self.k)
-            found = self._settle_chain(chain, solved, alone)
+            placed = self._place_chain(chain, solved, alone)
+            found = settle_network(self.network, placed, self.machine, self.goal)
             refused = self.refused_segments(found)
             if not refused:
-                return found
+                return self._choose_jointly(placed, found)
             for number in refused:
                 link = chain[number]
                 assert isinstance(link, Segment)
@@ -277,13 +281,13 @@ class Chains:
         groups = groupby(solution.schedule.steps, lambda step: step.segment)
         return [n for n, steps in groups if n is not None and not self.limits.accepts([*steps])]
 
-    def _settle_chain(
+    def _place_chain(
         self,
         chain: Sequence[int | Segment],
         solved: Mapping[Segment, Solved | None],
         alone: Sequence[PlacedLayer],
-    ) -> Solution:
-        """A chain with homes chosen."""
+    ) -> list[PlacedLayer]:
+        """The layers of a chain."""
         placed: list[PlacedLayer] = []
         for number, link in enumerate(chain):
             if isinstance(link, int):
@@ -292,7 +296,37 @@ class Chains:
             found = solved[link]
             assert found is not None
             placed += [replace(p, segment=number) for p in found.placed]
-        return settle_network(self.network, placed, self.machine, self.goal)
+        return placed
+
+    def _choose_jointly(self, placed: Sequence[PlacedLayer], found: Solution) -> Solution:
+        """
+        The solution with the ways of the layers of each segment chosen together, where that is
+        better. Where programs are made of segments, they stay as they are, and those in turns.
+        """
+        if self.limits.expectation is not None or self.rules.executable:
+            return found
+        known: Known = {}
+        chosen: list[PlacedLayer] = []
+        steps = iter(found.schedule.steps)
+        for number, each in groupby(placed, key=lambda part: part.segment):
+            layers = [*each]
+            now = [next(steps) for _ in layers]
+            if number is not None and all(p.answer.question.part is None for p in layers):
+                joint = JointChoice(
+                    self.network, self.machine, self.goal, found.homes, layers, now, known
+                )
+                layers = joint.choose_ways() or layers
+            chosen += layers
+        if all(one is other for one, other in zip(chosen, placed, strict=True)):
+            return found
+        other = settle_network(self.network, chosen, self.machine, self.goal)
+        accepted = not self.refused_segments(other)
+        return min((found, other), key=self._value) if accepted else found
+
+    def _value(self, solution: Solution) -> float:
+        cost = solution.cost
+        dynamic = sum(pj for name, pj in cost.energies.items() if name != "static")
+        return self.goal.energy * dynamic + self.goal.time * cost.cycles
 
     def _candidate_value(self, candidate: Candidate, goal: Goal) -> float:
         links = float(candidate.hop_words().min())

@@ -29,8 +29,7 @@ from .annealing import Tuning, anneal_schedule
 from .blocking import Goal
 from .bounds import ChainBound, compulsory_bound
 from .chain import Chains, Statistics
-from .exact import bound_sequence, solve_exactly
-from .exact_chain import solve_all_chains
+from .exact import bound_sequence, solve_all_chains, solve_exactly
 from .network import Solution, questions_of, solve_layers
 from .sampling import solve_randomly
 from .segments import Limits

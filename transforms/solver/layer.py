@@ -12,6 +12,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 
 import numpy as np
 
@@ -90,6 +91,13 @@ class Candidate:
     def mapping_cycles(self) -> int:
         """The cycles of the PEs."""
         return self.mapping.process_cycles
+
+    def at_arrangement(self, number: int) -> Candidate:
+        """The same in one of its arrangements alone."""
+        return replace(
+            self, hops=self.hops.at_arrangement(number), field=self.field.only(number),
+            turning=None if self.turning is None else self.turning[number : number + 1],
+        )  # fmt: skip
 
     def hop_words(self) -> Floats:
         """Words times links by arrangement and home of the inputs and of the outputs."""
@@ -244,6 +252,80 @@ def _count_hops(
         candidate = made.with_hops(blocking).candidate(blocking)
         found.append((_candidate_value(candidate, machine, goal), candidate))
         best = min(best, found[-1][0])
+    return found
+
+
+def list_candidates(
+    question: LayerQuestion,
+    machine: NodeMachine,
+    goal: Goal,
+    count: int,
+    width: float,
+    cuts: Sequence[Cut] = (),
+) -> list[Candidate]:
+    """
+    Candidates from pairs with `cuts`, and from the `count` pairs with the least bounds but those
+    whose bounds are above a factor of `1 + width` of the best; without hops of inputs on chip.
+    """
+    counted = replace(question, sources=()) if question.on_chip[0] else question
+    fixed = goal.energy * fixed_pj(question.shape, question.batch, machine)
+    found: dict[tuple[Cut, Mapping], Candidate] = {}
+
+    def block_pair(pair: Pair) -> float:
+        made = _Made.make_rough(question, machine, pair)
+        blocking, _ = BlockingSearch(made.problem).minimise(goal)
+        if blocking is None:
+            return math.inf
+        laid = replace(made, question=counted).with_hops(blocking)
+        found[pair.cut, pair.mapping] = laid.candidate(blocking)
+        return blocking.value(goal) + fixed
+
+    best = math.inf
+    for pair in islice(rank_pairs(question, machine, goal, None).by_closer_bounds(), count):
+        if pair.bound > best * (1 + width):
+            break
+        best = min(best, block_pair(pair))
+    for pair in (pair for cut in cuts for pair in pairs_of(question, machine, cut)):
+        if (pair.cut, pair.mapping) not in found:
+            block_pair(pair)
+    return list(found.values())
+
+
+def block_again(
+    question: LayerQuestion, machine: NodeMachine, goal: Goal, candidate: Candidate,
+    hops: Sequence[float],
+) -> Candidate | None:  # fmt: skip
+    """
+    The candidate blocked for so many words times links of each tensor; None where that is the same,
+    or nodes share some of them.
+    """
+    if candidate.shares != ALONE:
+        return None
+    alike = count_sharing(question, machine, candidate.cut)
+    at_dram = (True, not question.on_chip[0], not question.on_chip[1])
+    spreads = [Spread(a, h, d) for a, h, d in zip(alike, hops, at_dram, strict=True)]
+    problem = problem_of(question, machine, candidate.cut, candidate.mapping, spreads)
+    blocking, _ = BlockingSearch(problem).minimise(goal)
+    if blocking is None or blocking == candidate.blocking:
+        return None
+    f, i, o = hops
+    made = _Made(question, machine, candidate.cut, candidate.mapping, candidate.hops,
+                 candidate.field, (f, i, o), problem)  # fmt: skip
+    return made.candidate(blocking)
+
+
+def pairs_of(question: LayerQuestion, machine: NodeMachine, cut: Cut) -> list[Pair]:
+    """The pairs with a cut, without bounds; none where it is not allowed."""
+    shape, every = question.shape, np.array([cut])
+    depth = shape.c // shape.groups if shape.is_conv else 1
+    limits = np.array([shape.k, question.batch, depth, shape.height, shape.width])
+    if (every > limits).any() or not question.allowed_cuts(every)[0]:
+        return []
+    found: list[Pair] = []
+    for mapping in piece_mappings(shape, question.batch, cut, machine):
+        numbers = Numbers.of([mapping])
+        f, i, o = rough_links(question, machine, every, numbers, edges=False)[0].tolist()
+        found.append(Pair(0.0, cut, mapping, (f, i, o)))
     return found
 
 
@@ -457,16 +539,9 @@ def candidate_of(
     The best candidate with a cut, for the fewest links that there may be, which are not counted by
     arrangement; None where the cut is not allowed, or nothing fits.
     """
-    shape, every = question.shape, np.array([cut])
-    depth = shape.c // shape.groups if shape.is_conv else 1
-    limits = np.array([shape.k, question.batch, depth, shape.height, shape.width])
-    if (every > limits).any() or not question.allowed_cuts(every)[0]:
-        return None
     best: tuple[float, Candidate] | None = None
-    for mapping in piece_mappings(shape, question.batch, cut, machine):
-        numbers = Numbers.of([mapping])
-        f, i, o = rough_links(question, machine, every, numbers, edges=False)[0].tolist()
-        made = _Made.make_rough(question, machine, Pair(0.0, cut, mapping, (f, i, o)))
+    for pair in pairs_of(question, machine, cut):
+        made = _Made.make_rough(question, machine, pair)
         blocking, _ = BlockingSearch(made.problem).minimise(goal)
         if blocking is not None and (best is None or blocking.value(goal) < best[0]):
             none = np.zeros((1, 1))

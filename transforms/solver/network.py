@@ -328,13 +328,14 @@ class Solution:
     """
     A network's schedule and its cost; and a bound on the goal for layers one after another,
     wherever feature maps are, None where none was proved. `ways`: the first way that was tried of
-    each layer, where layers have candidates.
+    each layer, where layers have candidates; `homes`: of the feature maps at DRAM.
     """
 
     schedule: NetworkSchedule
     cost: NetworkCost
     bound: float | None
     ways: tuple[Way, ...] = ()
+    homes: Homes = field(default_factory=Homes)
 
 
 def place_sequence(
@@ -435,7 +436,9 @@ def settle_network(
     batch = max(layer.batch for layer in network.layers)
     named = {placement_name(network, name): home for name, home in homes.items()}
     schedule = NetworkSchedule(network.name, machine.name, batch, named, tuple(steps))
-    return Solution(schedule, network_cost(schedule, machine), _bound_of(placed), tuple(chosen))
+    return Solution(
+        schedule, network_cost(schedule, machine), _bound_of(placed), tuple(chosen), numbers
+    )
 
 
 def _align_way(

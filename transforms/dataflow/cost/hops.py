@@ -26,7 +26,7 @@ import numpy as np
 
 from .node_grid import Ints, MapPlacement, Partition, Region, locate_pieces
 from .row_stationary import LayerShape, PerTensor
-from .spans import busy_nodes, count_common, node_spans
+from .spans import NodeSpans, busy_nodes, count_common, node_spans
 
 _FAR = np.int64(1) << 40
 """Farther than any two nodes are."""
@@ -77,9 +77,7 @@ def input_hops(
     k, h, w, b, c, _ = grid.shape
     alike = k // len(spans.inputs)
     nodes = grid.reshape(k // alike, alike, h, w, b, c, 2).transpose(4, 0, 5, 2, 3, 1, 6)
-    words, places = _shared_words(home, spans.batch, spans.inputs.reshape(-1,
-        *spans.inputs.shape[2:]),
-                           spans.input_rows, spans.input_columns)  # fmt: skip
+    words, places = part_words(spans, home)
     return _count_links(
         words, places, nodes.reshape(-1, alike, 2), shape.sums == "inputs", forwarding
     )
@@ -118,6 +116,15 @@ def round_links(partition: Partition, which: int, share: int, units: int) -> flo
     return links * (1 - 1 / min(units, share))
 
 
+def part_words(spans: NodeSpans, home: MapPlacement) -> tuple[Ints, Ints]:
+    """
+    The words that each part of a layer's inputs has in common with each piece of `home`,
+    `[part, piece]`, and the pieces' places. Parts are by batch, then channels, rows and columns.
+    """
+    channels = spans.inputs.reshape(-1, *spans.inputs.shape[2:])
+    return _shared_words(home, spans.batch, channels, spans.input_rows, spans.input_columns)
+
+
 def _shared_words(
     home: MapPlacement, batch: Ints, channels: Ints, rows: Ints, columns: Ints
 ) -> tuple[Ints, Ints]:
@@ -154,7 +161,7 @@ def _count_links(words: Ints, places: Ints, nodes: Ints, summed: bool, forwardin
         return _count_gathering(words, to_each, nodes, forwarding)
     if not forwarding:
         return int(to_each.sum())
-    return int(to_each.min(axis=1).sum()) + int(words.sum(axis=1) @ _tree_links(nodes))
+    return int(to_each.min(axis=1).sum()) + int(words.sum(axis=1) @ tree_links(nodes))
 
 
 def _links_to(words: Ints, places: Ints, nodes: Ints) -> Ints:
@@ -172,7 +179,7 @@ def _count_gathering(words: Ints, to_each: Ints, nodes: Ints, forwarding: bool) 
         return int(to_each.sum())
     if forwarding:
         chosen = to_each.argmin(axis=1)
-        links = _tree_links(nodes)[:, None]
+        links = tree_links(nodes)[:, None]
     else:
         chosen = np.full(len(nodes), nodes.shape[1] // 2)
         links = np.abs(nodes - nodes[group, chosen][:, None]).sum(axis=2)
@@ -180,7 +187,7 @@ def _count_gathering(words: Ints, to_each: Ints, nodes: Ints, forwarding: bool) 
     return int(to_each[group, chosen].sum()) + int(sent.sum())
 
 
-def _tree_links(nodes: Ints) -> Ints:
+def tree_links(nodes: Ints) -> Ints:
     """By group: the links of the shortest tree over its members."""
     if nodes.shape[1] == 1:
         return np.zeros(len(nodes), np.int64)

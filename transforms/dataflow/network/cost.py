@@ -32,10 +32,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from ...core.errors import WeftError
 from ..cost.nn_dataflow import COMPONENTS, LayerCost, NodeMachine, PassSchedule, layer_cost
 from .schedule_file import NetworkSchedule, ScheduledLayer
+
+
+class Timed(Protocol):
+    """What takes cycles, and some of DRAM."""
+
+    @property
+    def cycles(self) -> int: ...
+
+    @property
+    def dram_cycles(self) -> int: ...
 
 
 @dataclass(frozen=True)
@@ -130,7 +141,7 @@ def segments_of(steps: Sequence[ScheduledLayer]) -> list[tuple[ScheduledLayer, .
     return [tuple(segment) for segment in found]
 
 
-def segment_cost(steps: Sequence[ScheduledLayer], costs: Mapping[str, LayerCost]) -> SegmentCost:
+def segment_cost(steps: Sequence[ScheduledLayer], costs: Mapping[str, Timed]) -> SegmentCost:
     """The times of a segment, from the costs of its layers by name."""
     loops = {step.layer.name: top_loops(step.layer) for step in steps}
     slots: dict[int, int] = {}
@@ -146,7 +157,7 @@ def segment_cost(steps: Sequence[ScheduledLayer], costs: Mapping[str, LayerCost]
 
 
 def _layer_ends(
-    steps: Sequence[ScheduledLayer], costs: Mapping[str, LayerCost], loops: Mapping[str, TopLoops]
+    steps: Sequence[ScheduledLayer], costs: Mapping[str, Timed], loops: Mapping[str, TopLoops]
 ) -> dict[str, int]:
     """The time when each layer ends, if groups of the batch did not follow each other."""
     slot_of = {step.layer.name: step.slot for step in steps}

@@ -156,6 +156,16 @@ class Hops:
     inputs: tuple[Floats, ...]
     outputs: Floats
 
+    def at_arrangement(self, number: int) -> Hops:
+        """Those of one arrangement."""
+        only = slice(number, number + 1)
+        return Hops(
+            self.filters[only],
+            self.least_filters[only],
+            tuple(source[only] for source in self.inputs),
+            self.outputs[only],
+        )
+
 
 @dataclass(frozen=True, eq=False)
 class Field:
@@ -235,6 +245,10 @@ class Field:
     def best(self, values: Floats, most: int) -> Field:
         """The `most` arrangements with the least values, in the order of these."""
         return _partial_field(self, tuple(np.argsort(values, kind="stable")[:most].tolist()))
+
+    def only(self, number: int) -> Field:
+        """One of the arrangements."""
+        return _partial_field(self, (number,))
 
 
 @lru_cache(maxsize=4096)
