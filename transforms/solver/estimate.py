@@ -72,9 +72,9 @@ def estimate_values(costs: Costs, goal: Goal) -> Floats:
         if axes not in grids:
             grids[axes] = _Grid.of(costs, axes, most)
         grid = grids[axes]
-        value = _outside_values(costs, goal, grid, outside)
-        for kept, fits in enumerate(_fits_buffer(costs, grid, outside)):
-            least = np.minimum.reduceat(np.where(fits, value, np.inf), grid.first)
+        values = _outside_values(costs, goal, grid, outside)
+        for kept, trips in enumerate(_fewest_trips(costs, grid, outside)):
+            least = np.minimum.reduceat(values.at(trips), grid.first)
             best = np.minimum(best, least + goal.energy * inside[kept])
     return best
 
@@ -105,72 +105,109 @@ class _Line:
 class _Grid:
     """
     Tries of all problems, one behind the other: those of a problem begin at `first [problem]`, and
-    are all of one try of each loop. `at [loop]` is where these are in the loop's line, `[try]`. By
-    tensor, the words of a block in the buffer and whether the free loop can turn only once inside
-    it, `[try]`. `room` is the words of a buffer.
+    are all of one try of two loops. `lines` are those of all loops, and `at [loop]` is where the
+    two are in their lines, `[try]`. As what a try costs grows with the trips of the third loop,
+    `deep`, and what it holds shrinks, the fewest trips that fit are best; they are a power of two,
+    or all passes, or if it is `known` one number.
+
+    By tensor, the words of a block in the buffer, for each word along `deep` where that indexes it
+    (`words [try]`), and whether the free loop can turn only once inside it (`small [try]`; for
+    `deep`, the fewest trips with which it can).
     """
 
+    costs: Costs
     lines: list[_Line]
+    deep: int
+    known: int | None
     first: Ints
     problem: Ints
-    at: list[Ints]
+    at: dict[int, Ints]
     words: list[Floats]
-    small: list[Bools]
-    room: int
+    small: list[Bools | Floats]
 
     @classmethod
     def of(cls, costs: Costs, axes: Sequence[Sequence[int]], most: Floats) -> _Grid:
         """The grid of tries `axes`, where registers hold at `most` so much of each loop."""
         lines = [_Line.of(costs.counts[:, loop], axis) for loop, axis in enumerate(axes)]
-        sizes = [np.bincount(line.problem, minlength=len(costs)) for line in lines]
-        count = sizes[0] * sizes[1] * sizes[2]
+        deep = max(range(LOOPS), key=lambda loop: len(lines[loop].problem))
+        one, other = (loop for loop in range(LOOPS) if loop != deep)
+        sizes = {
+            loop: np.bincount(lines[loop].problem, minlength=len(costs)) for loop in (one, other)
+        }
+        count = sizes[one] * sizes[other]
         first = np.cumsum(count) - count
         problem = np.repeat(np.arange(len(costs)), count)
-        rest = np.arange(len(problem)) - first[problem]
-        at: list[Ints] = []
-        for size in reversed(sizes):
-            wide = size[problem]
-            above = rest // wide
-            at.insert(0, (np.cumsum(size) - size)[problem] + rest - above * wide)
-            rest = above
+        rest, wide = np.arange(len(problem)) - first[problem], sizes[other][problem]
+        row = rest // wide
+        at = {
+            loop: (np.cumsum(sizes[loop]) - sizes[loop])[problem] + place
+            for loop, place in ((one, row), (other, rest - row * wide))
+        }
+        known = axes[deep][0] if len(axes[deep]) == 1 else None
         words: list[Floats] = []
-        small: list[Bools] = []
         for index, tensor in enumerate(costs.first.tensors):
             held = costs.buffer_words[problem, index]
             for loop in tensor.indexed_by:
-                held *= lines[loop].blocks[at[loop]]
+                if loop != deep:
+                    held *= lines[loop].blocks[at[loop]]
             words.append(held)
+        grid = cls(costs, lines, deep, known, first, problem, at, words, [])
+        for tensor in costs.first.tensors:
             loop = tensor.free_loop
-            few = lines[loop].blocks <= most[lines[loop].problem, loop]
-            small.append(few[at[loop]])
-        return cls(lines, first, problem, at, words, small, costs.first.buffer_room)
+            if loop == deep:
+                grid.small.append(grid.trips_for(most[problem, loop]))
+            else:
+                few = lines[loop].blocks <= most[lines[loop].problem, loop]
+                grid.small.append(few[at[loop]])
+        return grid
+
+    def trips_for(self, block: Floats) -> Floats:
+        """The fewest trips of `deep` with blocks of at most `block [try]`; infinite for none."""
+        count = self.costs.counts[self.problem, self.deep]
+        block = np.floor(block)
+        if self.known is not None:
+            trips = np.minimum(self.known, count)
+            return np.where(np.ceil(count / trips) <= block, trips, np.inf)
+        least = np.ceil(count / np.clip(block, 1, count))
+        trips = np.minimum(np.ldexp(1.0, np.frexp(least - 1)[1]), count)
+        return np.where(block >= 1, trips, np.inf)
 
     def turns_once(self, loop: int) -> Bools:
-        """Marks the tries with one trip of a loop."""
+        """Marks the tries with one trip of a loop other than `deep`."""
         return (self.lines[loop].trips == 1)[self.at[loop]]
 
-    def fits(self, stored: tuple[bool, ...], kept: int) -> Bools:
+    def fits(self, stored: tuple[bool, ...], kept: int) -> Floats:
         """
-        Marks the tries whose blocks of the tensors `stored` fit the buffer together, and in which
-        the loops of all others but `kept` turn once inside.
+        The fewest trips of `deep` with which blocks of the tensors `stored` fit the buffer
+        together, and the loops of all others but `kept` turn once inside; infinite for none.
         """
         if (stored, kept) not in self._fits:
             if stored not in self._rooms:
-                held = [words for words, here in zip(self.words, stored, strict=True) if here]
-                self._rooms[stored] = sum(held, np.zeros(len(self.problem))) <= self.room
+                self._rooms[stored] = self._room_trips(stored)
             found = self._rooms[stored]
             for other, once in enumerate(self.small):
                 if not stored[other] and other != kept:
-                    found = found & once
+                    deep = self.costs.first.tensors[other].free_loop == self.deep
+                    found = np.maximum(found, once) if deep else np.where(once, found, np.inf)
             self._fits[stored, kept] = found
         return self._fits[stored, kept]
 
+    def _room_trips(self, stored: tuple[bool, ...]) -> Floats:
+        alone, along = np.zeros(len(self.problem)), np.zeros(len(self.problem))
+        for tensor, words, here in zip(self.costs.first.tensors, self.words, stored, strict=True):
+            if here:
+                total = along if self.deep in tensor.indexed_by else alone
+                total += words
+        left = self.costs.first.buffer_room - alone
+        block = np.divide(left, along, out=np.full(len(left), np.inf), where=along > 0)
+        return self.trips_for(np.where(left >= 0, block, 0.0))
+
     @cached_property
-    def _rooms(self) -> dict[tuple[bool, ...], Bools]:
+    def _rooms(self) -> dict[tuple[bool, ...], Floats]:
         return {}
 
     @cached_property
-    def _fits(self) -> dict[tuple[tuple[bool, ...], int], Bools]:
+    def _fits(self) -> dict[tuple[tuple[bool, ...], int], Floats]:
         return {}
 
 
@@ -197,16 +234,16 @@ def _still_loops(problem: BlockingProblem, outside: int | None) -> set[int]:
     return still | {0, 1} if problem.batch_outermost and outside == 2 else still
 
 
-def _fits_buffer(costs: Costs, grid: _Grid, outside: int | None) -> list[Bools]:
+def _fewest_trips(costs: Costs, grid: _Grid, outside: int | None) -> list[Floats]:
     """
-    By tensor: whether blocks fit the buffer, `[try]`, where the registers keep that tensor inside.
-    Others may go past the buffer too, where their loop turns only once inside; the tensor that the
-    innermost loop `outside` spares may not.
+    By tensor: the fewest trips of `grid.deep` with which blocks fit the buffer, `[try]`, where the
+    registers keep that tensor inside. Others may go past the buffer too, where their loop turns
+    only once inside; the tensor that the innermost loop `outside` spares may not.
     """
     rules = zip(costs.first.bypass, costs.first.tensors, strict=True)
     sets = [*resident_sets([may and t.free_loop != outside for may, t in rules])]
     return [
-        np.logical_or.reduce(
+        np.minimum.reduce(
             [grid.fits(stored, kept) for stored in sets if all(stored) or not stored[kept]]
         )
         for kept in range(TENSORS)
@@ -245,28 +282,68 @@ def _inside_energies(costs: Costs) -> list[Floats]:
     return found
 
 
-def _outside_values(costs: Costs, goal: Goal, grid: _Grid, outside: int | None) -> Floats:
+@dataclass(frozen=True, eq=False)
+class _Values:
     """
-    The value of energy and time outside the buffer, `[try]`, where the loop `outside` is the
-    innermost there.
+    The values of energy and time outside the buffer, of tries: `pj` and `words [try]` of tensors by
+    `moved`, which are fetched as often whatever the trips of `grid.deep`; the rest by these trips.
     """
-    pj, words = np.zeros(len(grid.problem)), np.zeros(len(grid.problem))
+
+    grid: _Grid
+    goal: Goal
+    outside: int | None
+    moved: list[tuple[Floats, Floats] | None]
+
+    def at(self, trips: Floats) -> Floats:
+        """The values with so many trips of `grid.deep`; infinite where these are."""
+        grid, costs = self.grid, self.grid.costs
+        first, problem = costs.first, grid.problem
+        pj, words = np.zeros(len(trips)), np.zeros(len(trips))
+        bad = np.isinf(trips)
+        trips = np.where(bad, 1.0, trips)
+        for index, (tensor, moved) in enumerate(zip(first.tensors, self.moved, strict=True)):
+            if moved is None:
+                moves = 2 * trips - 1 if tensor.summed else trips
+                moved = (moves * costs.top_pj[problem, index],
+                         moves * costs.dram_words[problem, index])  # fmt: skip
+            energy, read = moved
+            if tensor.resident:
+                rests = np.ones(len(trips), np.bool_)
+                for loop in tensor.indexed_by:
+                    rests &= trips == 1 if loop == grid.deep else grid.turns_once(loop)
+                energy, read = np.where(rests, 0.0, energy), np.where(rests, 0.0, read)
+            pj += energy
+            words += read
+        words /= first.dram_rate
+        value = self.goal.energy * pj
+        value += self.goal.time * np.maximum(costs.cycles[problem], words)
+        for loop in _still_loops(first, self.outside):
+            bad |= trips != 1 if loop == grid.deep else ~grid.turns_once(loop)
+        value[bad] = np.inf
+        return value
+
+
+def _outside_values(costs: Costs, goal: Goal, grid: _Grid, outside: int | None) -> _Values:
+    """
+    The values of energy and time outside the buffer, where the loop `outside` is the innermost
+    there.
+    """
+    moved: list[tuple[Floats, Floats] | None] = []
     for index, tensor in enumerate(costs.first.tensors):
-        line, at = grid.lines[tensor.free_loop], grid.at[tensor.free_loop]
-        moves = np.ones_like(line.trips) if tensor.free_loop == outside else line.trips
-        if tensor.summed:
-            moves = 2 * moves - 1
-        energy = (moves * costs.top_pj[line.problem, index])[at]
-        moved = (moves * costs.dram_words[line.problem, index])[at]
-        if tensor.resident:
-            rests = np.ones(len(at), np.bool_)
-            for loop in tensor.indexed_by:
-                rests &= grid.turns_once(loop)
-            energy[rests] = moved[rests] = 0.0
-        pj += energy
-        words += moved
-    words /= costs.first.dram_rate
-    value = goal.energy * pj + goal.time * np.maximum(costs.cycles[grid.problem], words)
-    for loop in _still_loops(costs.first, outside):
-        value[~grid.turns_once(loop)] = np.inf
-    return value
+        loop = tensor.free_loop
+        if loop == grid.deep and loop != outside:
+            moved.append(None)
+            continue
+        if loop == outside:
+            pj, words = costs.top_pj[:, index], costs.dram_words[:, index]
+            moved.append((pj[grid.problem], words[grid.problem]))
+            continue
+        line, at = grid.lines[loop], grid.at[loop]
+        moves = 2 * line.trips - 1 if tensor.summed else line.trips
+        moved.append(
+            (
+                (moves * costs.top_pj[line.problem, index])[at],
+                (moves * costs.dram_words[line.problem, index])[at],
+            )
+        )
+    return _Values(grid, goal, outside, moved)
