@@ -91,10 +91,11 @@ class BlockingSearch:
 
     # --- searching --------------------------------------------------------------------------
 
-    def minimise(self, goal: Goal) -> tuple[Blocking | None, float]:
+    def minimise(self, goal: Goal, enough: float = math.inf) -> tuple[Blocking | None, float]:
         """
         The best blocking found for `goal`, and a bound that none is below: equal to it where
-        one resource is what time is spent on. None where nothing fits.
+        one resource is what time is spent on. None where nothing fits, or all is `enough` or more;
+        what is that much may not be looked at.
         """
         best: Blocking | None = None
         bound = -math.inf
@@ -103,8 +104,9 @@ class BlockingSearch:
         while shares and len(tried) < 6:
             share = shares.pop()
             tried.add(share.tobytes())
-            # No mean of the best's sums is above its value.
-            enough = math.inf if best is None else best.value(goal) * (1 + 2 * _SLACK)
+            if best is not None:
+                # No mean of the best's sums is above its value.
+                enough = min(enough, best.value(goal) * (1 + 2 * _SLACK))
             found, least = self.minimise_mean(goal, share, enough)
             bound = max(bound, least)
             if found is None:

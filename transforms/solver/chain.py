@@ -36,7 +36,9 @@ from .network import (
     Solution,
     place_sequence,
     question_of,
+    refine_homes,
     settle_network,
+    solution_value,
 )
 from .problem import Rules
 from .question import LayerQuestion
@@ -72,6 +74,9 @@ _EFFORT, _WIDTH = 2, 0.3
 For layers that take turns: the pairs that are blocked for their last choice, as many times those of
 layers alone, and how far candidates may be above the best as counted over passes.
 """
+
+_MORE = 8
+"""As many times the effort is spent on layers of the chain that is found."""
 
 _LEFT_FREE = (0.0, 1 / 16, 1 / 8, 1 / 4)
 """Shares of buffers that are left free for what has no place between others."""
@@ -192,7 +197,7 @@ class Chains:
             found = settle_network(self.network, placed, self.machine, self.goal)
             refused = self.refused_segments(found)
             if not refused:
-                return self._choose_jointly(placed, found)
+                return self._choose_jointly(*self._refine(placed, found))
             for number in refused:
                 link = chain[number]
                 assert isinstance(link, Segment)
@@ -321,12 +326,17 @@ class Chains:
             return found
         other = settle_network(self.network, chosen, self.machine, self.goal)
         accepted = not self.refused_segments(other)
-        return min((found, other), key=self._value) if accepted else found
+        both = (found, other) if accepted else (found,)
+        return min(both, key=lambda each: solution_value(each, self.goal))
 
-    def _value(self, solution: Solution) -> float:
-        cost = solution.cost
-        dynamic = sum(pj for name, pj in cost.energies.items() if name != "static")
-        return self.goal.energy * dynamic + self.goal.time * cost.cycles
+    def _refine(
+        self, placed: Sequence[PlacedLayer], found: Solution
+    ) -> tuple[Sequence[PlacedLayer], Solution]:
+        """The same chain with homes chosen from more candidates, where that is better."""
+        wider, better = refine_homes(
+            self.network, placed, self.machine, self.goal, found, effort=_MORE * self.effort
+        )
+        return (placed, found) if self.refused_segments(better) else (wider, better)
 
     def _candidate_value(self, candidate: Candidate, goal: Goal) -> float:
         links = float(candidate.hop_words().min())

@@ -13,6 +13,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
+from typing import TypeAlias
 
 import numpy as np
 
@@ -21,7 +22,7 @@ from ..dataflow.cost.row_stationary import Mapping
 from .blocking import Blocking, BlockingProblem, BlockingSearch, Floats, Goal, fetch_counts
 from .nodes.cuts import COLUMNS, ROWS, C, Cut, K, N
 from .nodes.hops import Field, Hops, field_of, layer_hops
-from .pairs import Numbers, Pair, piece_mappings, rank_pairs, rough_links, rough_spreads
+from .pairs import Numbers, Pair, Pairs, piece_mappings, rank_pairs, rough_links, rough_spreads
 from .problem import Spread
 from .question import (
     LayerQuestion,
@@ -46,6 +47,9 @@ _FEW = 4
 
 _PATIENCE, _BETTER = 4, 0.001
 """Pairs that are blocked in vain until a layer is left; what is not in vain, relative."""
+
+_PATIENCE_AGAIN = 12
+"""As `_PATIENCE`, where a layer is solved again."""
 
 _LAID = 32
 """Arrangements of a pair that are looked at where nothing is to be proved."""
@@ -201,24 +205,8 @@ def _solve_quickly(
     """
     ordered = rank_pairs(question, machine, goal, effort)
     effort = len(ordered) if len(ordered) <= _FEW * effort else effort
-    fixed = goal.energy * fixed_pj(question.shape, question.batch, machine)
-    blocked: list[tuple[float, int, _Made, Blocking]] = []
-    best, since = math.inf, 0
-    for tried, pair in enumerate(ordered):
-        if tried >= (effort if blocked else _HOPELESS * effort):
-            break
-        if since >= _PATIENCE and effort < len(ordered):
-            break
-        if pair.bound >= best * (1 + width):
-            continue
-        made = _Made.make_rough(question, machine, pair)
-        blocking, _ = BlockingSearch(made.problem).minimise(goal)
-        if blocking is None:
-            continue
-        value = blocking.value(goal) + fixed
-        since = 0 if value < best * (1 - _BETTER) else since + 1
-        best = min(best, value)
-        blocked.append((value, tried, made, blocking))
+    patience = _PATIENCE if effort < len(ordered) else effort
+    blocked = _block_pairs(question, machine, goal, ordered, width, effort, patience)
     found = _count_hops(blocked, machine, goal, width)
     found.sort(key=lambda entry: entry[0])
     if question.rules.share and found:
@@ -227,8 +215,70 @@ def _solve_quickly(
     return LayerAnswer(question, _keep_best(found, width, most), None)
 
 
+def widen_answer(
+    answer: LayerAnswer, machine: NodeMachine, goal: Goal, *, width: float, most: int, effort: int
+) -> LayerAnswer:
+    """
+    An answer with candidates of up to `effort` pairs more: the best of each cut, as homes that suit
+    other layers want other cuts; at most `most`, within a factor of `1 + width` of the best.
+    """
+    question = answer.question
+    ordered = rank_pairs(question, machine, goal, effort)
+    blocked = _block_pairs(
+        question, machine, goal, ordered, width, effort, _PATIENCE_AGAIN, near=True
+    )
+    by_cut: dict[Cut, _Blocked] = {}
+    for each in sorted(blocked, key=lambda entry: entry[:2]):
+        by_cut.setdefault(each[2].cut, each)
+    found = _count_hops([*by_cut.values()][:most], machine, goal, width)
+    found.sort(key=lambda entry: entry[0])
+    if question.rules.share and found:
+        for _, candidate in found[:_SHARED]:
+            found += _with_shares(question, machine, goal, candidate, found[0][0])
+    known = {(c.cut, c.mapping, c.blocking, c.shares) for c in answer.candidates}
+    more = [c for _, c in found if (c.cut, c.mapping, c.blocking, c.shares) not in known]
+    return replace(answer, candidates=(*answer.candidates, *more))
+
+
+def _block_pairs(
+    question: LayerQuestion,
+    machine: NodeMachine,
+    goal: Goal,
+    ordered: Pairs,
+    width: float,
+    effort: int,
+    patience: int,
+    *,
+    near: bool = False,
+) -> list[_Blocked]:
+    """
+    The first `effort` pairs, blocked for the fewest links that there may be, but for those that are
+    bound above a factor of `1 + width` of the best, and with `near` those that are; fewer, once
+    `patience` pairs were not better.
+    """
+    fixed = goal.energy * fixed_pj(question.shape, question.batch, machine)
+    blocked: list[_Blocked] = []
+    best, since = math.inf, 0
+    for tried, pair in enumerate(ordered):
+        if tried >= (effort if blocked else _HOPELESS * effort) or since >= patience:
+            break
+        if pair.bound >= best * (1 + width):
+            continue
+        made = _Made.make_rough(question, machine, pair)
+        enough = best * (1 + width) - fixed if near else math.inf
+        blocking, _ = BlockingSearch(made.problem).minimise(goal, enough)
+        if blocking is None:
+            since += near
+            continue
+        value = blocking.value(goal) + fixed
+        since = 0 if value < best * (1 - _BETTER) else since + 1
+        best = min(best, value)
+        blocked.append((value, tried, made, blocking))
+    return blocked
+
+
 def _count_hops(
-    blocked: list[tuple[float, int, _Made, Blocking]],
+    blocked: list[_Blocked],
     machine: NodeMachine,
     goal: Goal,
     width: float,
@@ -494,6 +544,10 @@ class _Made:
         return Candidate(self.cut, self.mapping, blocking, pj, blocking.cycles,
                          weights, self.hops, self.field,
                          (words[0], words[1], words[2]), shares, turning)  # fmt: skip
+
+
+_Blocked: TypeAlias = tuple[float, int, _Made, Blocking]
+"""A value, the place of a pair in its order, the pair, and its blocking."""
 
 
 def _with_shares(

@@ -3,7 +3,8 @@ A network: its layers one after another, and where their feature maps are.
 
 Every layer has candidates (`layer`), whose costs depend on the homes of the feature maps that it
 reads and writes. Homes are chosen for all layers together: each in turn takes the home that is
-best for the layers around it, until none changes, from several beginnings.
+best for the layers around it, until none changes, from several beginnings. Once a chain of segments
+is known, layers have more candidates, of more cuts, and homes are chosen again (`refine_homes`).
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from ..dataflow.network.expected import Expectation
 from ..dataflow.network.layers import Network, NetworkLayer
 from ..dataflow.network.schedule_file import NetworkSchedule, ScheduledLayer
 from .blocking import Blocking, BlockingSearch, Floats, Goal
-from .layer import Candidate, LayerAnswer, candidate_of, solve_layer
+from .layer import Candidate, LayerAnswer, candidate_of, solve_layer, widen_answer
 from .nodes.cuts import Arrangement, Cut, arrangement_of, busy_grid
 from .nodes.hops import Source, placement_at
 from .problem import Rules, Spread
@@ -39,6 +40,21 @@ Homes: TypeAlias = dict[str, int]
 
 _TRIED = 4
 """Ways of a layer whose hops are counted exactly, besides the best of each candidate."""
+
+_ALL_TRIED = 12
+"""All ways of a layer whose hops are counted exactly."""
+
+_BEGINNINGS = 4
+"""Homes for all tensors that choices of homes begin with."""
+
+_WIDER = 0.03
+"""How far above the best, relative, candidates may be."""
+
+_ADDED = 16
+"""Candidates of a layer that are added."""
+
+_MOSTLY = 0.95
+"""The part of the value that layers make which have more candidates, the dearest first."""
 
 _EXPECTED = 8
 """Ways of a layer of which is counted what programs take, the best as counted over passes."""
@@ -100,6 +116,8 @@ class WayTable:
             if len(found) < _TRIED or candidate not in seen:
                 found.append(self.which[way])
             seen.add(candidate)
+            if len(found) == _ALL_TRIED:
+                break
         return found
 
 
@@ -162,12 +180,18 @@ def choose_placements(
     each home for all, or with `rough` of one.
     """
     count = max((hops.shape[1] for table in tables for hops in table.hops), default=1)
+    first = range(1)
+    if not rough and count > 1:
+        same = sum(
+            (table.base[:, None] + sum(table.hops)).min(axis=0) for table in tables if table.hops
+        )
+        first = np.argsort(same, kind="stable")[:_BEGINNINGS].tolist()
     readers: dict[str, list[WayTable]] = {name: [] for name in names}
     for table in tables:
         for name in dict.fromkeys(table.names):
             readers[name].append(table)
     best: tuple[Homes, float] = ({}, math.inf)
-    for beginning in range(1 if rough else count):
+    for beginning in first:
         homes = dict.fromkeys(names, beginning)
         _settle_placements(homes, readers)
         value = sum(float(t.values(homes).min()) for t in tables)
@@ -266,8 +290,7 @@ def _stored_flags(blocking: Blocking) -> tuple[bool, bool, bool]:
 def value_of(schedule: PassSchedule, machine: NodeMachine, goal: Goal) -> float:
     """The cost of a schedule, by the rules of its convention."""
     cost = layer_cost(schedule, machine)
-    dynamic = sum(v for name, v in cost.energies.items() if name != "static")
-    return goal.energy * dynamic + goal.time * cost.cycles
+    return _cost_value(cost.energies, cost.cycles, goal)
 
 
 @dataclass(eq=False)
@@ -439,6 +462,66 @@ def settle_network(
     return Solution(
         schedule, network_cost(schedule, machine), _bound_of(placed), tuple(chosen), numbers
     )
+
+
+def refine_homes(
+    network: Network,
+    placed: Sequence[PlacedLayer],
+    machine: NodeMachine,
+    goal: Goal,
+    solution: Solution,
+    *,
+    effort: int,
+) -> tuple[Sequence[PlacedLayer], Solution]:
+    """
+    A solution and its layers: with homes and ways chosen from more candidates, where there are
+    several nodes and that is better than `solution`, of which the layers are `placed`. One home
+    must suit the layer that writes a map and those that read it, whose best candidates mostly want
+    different ones. Layers in turns, those whose ways are decided, and those that make the least of
+    the value, have no more.
+    """
+    if machine.nodes.size == 1:
+        return placed, solution
+    slots: dict[int | None, int] = {}
+    for layer in placed:
+        slots[layer.segment] = max(slots.get(layer.segment, 1), layer.slot + 1)
+    keys: list[tuple[LayerAnswer, Goal] | None] = []
+    values: dict[tuple[LayerAnswer, Goal], float] = {}
+    for layer, cost in zip(placed, solution.cost.layers, strict=True):
+        if layer.way is not None or layer.answer.question.part is not None or not layer.at_dram:
+            keys.append(None)
+            continue
+        # Layers side by side share the time.
+        key = layer.answer, replace(goal, time=goal.time / slots[layer.segment])
+        keys.append(key)
+        values[key] = values.get(key, 0.0) + _cost_value(cost.energies, cost.cycles, goal)
+    wider: dict[tuple[LayerAnswer, Goal] | None, LayerAnswer] = {}
+    left = _MOSTLY * sum(values.values())
+    for key in sorted(values, key=lambda each: -values[each]):
+        if left <= 0:
+            break
+        left -= values[key]
+        wider[key] = widen_answer(key[0], machine, key[1], width=_WIDER, most=_ADDED, effort=effort)
+    if not wider:
+        return placed, solution
+    found = [
+        replace(layer, answer=wider.get(key, layer.answer))
+        for layer, key in zip(placed, keys, strict=True)
+    ]
+    refined = settle_network(network, found, machine, goal)
+    if solution_value(refined, goal) < solution_value(solution, goal):
+        return found, refined
+    return placed, solution
+
+
+def solution_value(solution: Solution, goal: Goal) -> float:
+    """The value of a network's schedule."""
+    return _cost_value(solution.cost.energies, solution.cost.cycles, goal)
+
+
+def _cost_value(energies: Mapping[str, float], cycles: int, goal: Goal) -> float:
+    dynamic = sum(v for name, v in energies.items() if name != "static")
+    return goal.energy * dynamic + goal.time * cycles
 
 
 def _align_way(
