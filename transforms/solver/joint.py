@@ -6,7 +6,7 @@ inputs. Here inputs come from where the layers before really leave them. A way o
 mapping and blocking, arrangement on nodes) has a value of its own; two ways of layers of which one
 reads what the other makes have that of the links between them; and all together take the time of
 the segment. Ways are changed for one layer, or for two of which one reads from the other, until
-none gets better; then each layer is blocked anew for the links that it has.
+none gets better.
 
 Where feature maps are at DRAM, they stay where they are. What is better is decided by exact costs.
 """
@@ -24,7 +24,7 @@ from ..dataflow.network.cost import segment_cost
 from ..dataflow.network.layers import Network
 from ..dataflow.network.schedule_file import ScheduledLayer
 from .blocking import Floats, Goal
-from .layer import Candidate, block_again, list_candidates
+from .layer import Candidate, list_candidates
 from .network import Homes, PlacedLayer, pass_schedule
 from .nodes.cuts import Cut
 from .nodes.hops import placement_at
@@ -215,7 +215,7 @@ class JointChoice:
             number, arrangement = int(each.candidates[way]), int(each.arrangements[way])
             found = every[number].at_arrangement(arrangement)
             chosen.append(_with_candidate(placed, found))
-        chosen, value = self._block_again(chosen)
+        value = self._exact_value(self._schedules(chosen))
         now = self._exact_value([step.layer for step in self.steps])
         return chosen if value < now * _BETTER else None
 
@@ -310,23 +310,6 @@ class JointChoice:
         return found
 
     # --- exact costs --------------------------------------------------------------------------
-
-    def _block_again(self, chosen: list[PlacedLayer]) -> tuple[list[PlacedLayer], float]:
-        """The layers, each blocked for the links that it has where that is better; their value."""
-        schedules = self._schedules(chosen)
-        best = self._exact_value(schedules)
-        for number, placed in enumerate(chosen):
-            links = layer_cost(schedules[number], self.machine).unit_hops
-            again = block_again(placed.answer.question, self.machine, self._shared_goal,
-                                placed.answer.candidates[0], links)  # fmt: skip
-            if again is None:
-                continue
-            other = list(chosen)
-            other[number] = _with_candidate(placed, again)
-            value = self._exact_value(self._schedules(other))
-            if value < best:
-                chosen, best = other, value
-        return chosen, best
 
     def _schedules(self, chosen: Sequence[PlacedLayer]) -> list[PassSchedule]:
         tensors, ports = self.network.tensors, self.machine.ports

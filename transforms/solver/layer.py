@@ -341,29 +341,6 @@ def list_candidates(
     return list(found.values())
 
 
-def block_again(
-    question: LayerQuestion, machine: NodeMachine, goal: Goal, candidate: Candidate,
-    hops: Sequence[float],
-) -> Candidate | None:  # fmt: skip
-    """
-    The candidate blocked for so many words times links of each tensor; None where that is the same,
-    or nodes share some of them.
-    """
-    if candidate.shares != ALONE:
-        return None
-    alike = count_sharing(question, machine, candidate.cut)
-    at_dram = (True, not question.on_chip[0], not question.on_chip[1])
-    spreads = [Spread(a, h, d) for a, h, d in zip(alike, hops, at_dram, strict=True)]
-    problem = problem_of(question, machine, candidate.cut, candidate.mapping, spreads)
-    blocking, _ = BlockingSearch(problem).minimise(goal)
-    if blocking is None or blocking == candidate.blocking:
-        return None
-    f, i, o = hops
-    made = _Made(question, machine, candidate.cut, candidate.mapping, candidate.hops,
-                 candidate.field, (f, i, o), problem)  # fmt: skip
-    return made.candidate(blocking)
-
-
 def pairs_of(question: LayerQuestion, machine: NodeMachine, cut: Cut) -> list[Pair]:
     """The pairs with a cut, without bounds; none where it is not allowed."""
     shape, every = question.shape, np.array([cut])
