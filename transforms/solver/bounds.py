@@ -31,7 +31,16 @@ from .layer import bound_pair
 from .network import question_of
 from .pairs import Pair, Pairs, least_cycles, rank_pairs
 from .problem import Rules
-from .question import LayerQuestion, Reader, fixed_pj, needed_words, read_channels, source_words
+from .question import (
+    LayerQuestion,
+    Reader,
+    fixed_pj,
+    needed_words,
+    read_channels,
+    read_width,
+    source_words,
+)
+from .scheme_bound import Edge, Prices, SchemeBound
 from .segments import best_chains, layers_of
 
 _NEEDED, _RANKED = -2, -1
@@ -42,6 +51,12 @@ not bound closely.
 
 _EFFORTS = (_NEEDED, _RANKED, 0, 16, 64, 256, 1024, 4096)
 """Pairs that are blocked for a layer, as it is looked at again."""
+
+_MOST = 64
+"""Pairs of a layer that are blocked where a scheme's layers are looked at together."""
+
+_STEPS = (0.5, 0.25)
+"""How far shares of time move towards those of one slot or DRAM."""
 
 _BLOCKED = 200_000
 """Pairs that are blocked for all layers of a network, more or less."""
@@ -172,36 +187,36 @@ def list_shares(
     network: Network, scheme: Scheme, least: Sequence[float], *, whole: bool
 ) -> list[TimeShares]:
     """
-    Shares of the time of a scheme's layers, which take the `least` cycles or more: with the mean of
-    all slots, with the slot that takes longest by these, and with DRAM alone. Where layers are the
-    `whole` network, the time is that of the slowest slot.
+    Shares of the time of a scheme's layers, which take the `least` cycles or more: where all wait
+    for one of the slots, for each of them, and then where they wait for DRAM. Where layers are the
+    `whole` network, the time is that of the slowest slot. Any mean of them is a time that the
+    segment takes at least, too (`mean_shares`).
     """
     segment = scheme.segment
-    slots = [0.0] * segment.slot_count
-    for slot, cycles in zip(segment.slots, least, strict=True):
-        slots[slot] += cycles
-    busiest = slots.index(max(slots))
-    mean = [1 / segment.slot_count for _ in segment.slots]
-    slowest = [float(slot == busiest) for slot in segment.slots]
+    slots = [[float(slot == each) for slot in segment.slots] for each in range(segment.slot_count)]
     if whole:
-        return [TimeShares(tuple(each), 0.0, 0.0) for each in (mean, slowest)]
+        return [TimeShares(tuple(each), 0.0, 0.0) for each in slots]
     row, handed = _longest_row(network, scheme, least)
     again = 1 - 1 / scheme.groups
-    lost = 1.0 + handed
     found = [
         TimeShares(
-            tuple(again * s + r / scheme.groups for s, r in zip(each, row, strict=True)), 0.0, lost
+            tuple(again * s + r / scheme.groups for s, r in zip(each, row, strict=True)), 0.0,
+            1.0 + handed,
         )
-        for each in (mean, slowest)
-    ]
+        for each in slots
+    ]  # fmt: skip
     return [*found, TimeShares((0.0,) * len(segment.slots), 1.0, 0.0)]
 
 
-def mix_shares(one: TimeShares, other: TimeShares) -> TimeShares:
-    """Half of each."""
-    layers = tuple((a + b) / 2 for a, b in zip(one.layers, other.layers, strict=True))
-    lost = (one.lost_cycles + other.lost_cycles) / 2
-    return TimeShares(layers, (one.dram + other.dram) / 2, lost)
+def mean_shares(every: Sequence[TimeShares], weights: Sequence[float]) -> TimeShares:
+    """The mean with these weights, which sum up to 1."""
+    both = list(zip(weights, every, strict=True))
+    layers = tuple(
+        sum(weight * shares.layers[i] for weight, shares in both)
+        for i in range(len(every[0].layers))
+    )
+    dram = sum(weight * shares.dram for weight, shares in both)
+    return TimeShares(layers, dram, sum(weight * shares.lost_cycles for weight, shares in both))
 
 
 def _longest_row(
@@ -268,7 +283,7 @@ class ChainBound:
             if not all(map(math.isfinite, alone)):
                 return math.inf
             value, chain = best_chains(alone, segments, 1)[0]
-            open_ = [link for link in chain if levels[link] + 1 < len(self.efforts)]
+            open_ = [link for link in chain if levels[link] < self.last_level(link)]
             if not open_ or self._count_blocked() >= _BLOCKED:
                 return value
             for link in open_:
@@ -279,6 +294,14 @@ class ChainBound:
 
     def _count_blocked(self) -> int:
         return sum(layer.blocked for layer in self._layers.values())
+
+    def last_level(self, link: int | Scheme) -> int:
+        """
+        The number of the most effort for a layer alone, or for a scheme: that with which its layers
+        are looked at together, where links are counted as they are for that.
+        """
+        together = isinstance(link, Scheme) and self.chains.machine.counting == "nn_dataflow"
+        return len(self.efforts) - (not together)
 
     def layer_bounds(self) -> list[float]:
         """The bound of each layer alone, with the most effort."""
@@ -303,6 +326,8 @@ class ChainBound:
         The sum of the bounds of a scheme's layers, with effort number `level`: at first with all
         shares of time that there are, then with the best of them.
         """
+        if level == len(self.efforts):
+            return self._bound_together(scheme)
         if scheme in self._ways:
             shares, balanced = self._ways[scheme]
             return self._bound_shared(self._questions(scheme, balanced), shares, level)
@@ -310,18 +335,14 @@ class ChainBound:
         if self.efforts[level] < 0:
             mean = TimeShares((1 / slots,) * len(questions), 0.0, 1.0)
             return self._bound_shared(questions, mean, level)
-        least = [least_cycles(q, self.chains.machine) for q in questions]
-        whole = len(questions) == len(self.chains.network.layers)
-        # What DRAM takes counts as more energy of each word, where energy counts at all.
-        tried = [
-            shares for shares in list_shares(self.chains.network, scheme, least, whole=whole)
-            if self.chains.goal.energy or not shares.dram
-        ]  # fmt: skip
+        each = self._list_shares(scheme)
+        mean = mean_shares(each[:slots], [1 / slots] * slots)
+        tried = [mean, each[self._busiest_slot(scheme)], *each[slots:]]
         values = [self._bound_shared(questions, shares, level) for shares in tried]
         first, *rest = sorted(range(len(tried)), key=lambda i: -values[i])
         found = [(values[first], tried[first], False)]
         if rest and math.isfinite(values[first]):
-            mixed = mix_shares(tried[first], tried[rest[0]])
+            mixed = mean_shares([tried[first], tried[rest[0]]], [0.5, 0.5])
             found.append((self._bound_shared(questions, mixed, level), mixed, False))
             shares = max(found, key=lambda each: each[0])[1]
             again = self._questions(scheme, True)
@@ -329,6 +350,86 @@ class ChainBound:
         value, shares, balanced = max(found, key=lambda each: each[0])
         self._ways[scheme] = shares, balanced
         return value
+
+    def _list_shares(self, scheme: Scheme) -> list[TimeShares]:
+        """
+        As `list_shares`. What DRAM takes counts as more energy of each word, where energy counts at
+        all.
+        """
+        least = self._least_cycles(scheme)
+        whole = len(least) == len(self.chains.network.layers)
+        found = list_shares(self.chains.network, scheme, least, whole=whole)
+        return [shares for shares in found if self.chains.goal.energy or not shares.dram]
+
+    def _least_cycles(self, scheme: Scheme) -> list[float]:
+        """By layer, the fewest cycles."""
+        return [least_cycles(q, self.chains.machine) for q in self._questions(scheme, False)]
+
+    def _busiest_slot(self, scheme: Scheme) -> int:
+        """The slot that takes longest by the fewest cycles of its layers."""
+        slots = [0.0] * scheme.segment.slot_count
+        for slot, cycles in zip(scheme.segment.slots, self._least_cycles(scheme), strict=True):
+            slots[slot] += cycles
+        return slots.index(max(slots))
+
+    def _bound_together(self, scheme: Scheme) -> float:
+        """
+        The bound of a scheme's layers together (`SchemeBound`), with the mean of shares of time by
+        which it is highest: from one of them it is looked for towards each of the others, in
+        shorter and shorter steps.
+        """
+        joined, every = self._join_layers(scheme), self._list_shares(scheme)
+        if not joined.fits:
+            return math.inf
+        goal, count = self.chains.goal, len(every)
+        tried: dict[tuple[float, ...], float] = {}
+
+        def find_value(weights: tuple[float, ...], most: int = 0) -> float:
+            shares = mean_shares(every, weights)
+            machine = self._priced_machine(goal, goal.time * shares.dram)
+            joined.set_prices(
+                [Prices(replace(goal, time=goal.time * part), machine) for part in shares.layers]
+            )
+            return joined.value(most) - goal.time * shares.lost_cycles
+
+        def look_up(weights: tuple[float, ...]) -> float:
+            if weights not in tried:
+                tried[weights] = find_value(weights)
+            return tried[weights]
+
+        corners = [tuple(float(i == j) for j in range(count)) for i in range(count)]
+        best = max(corners, key=look_up)
+        for step in _STEPS:
+            moved = [
+                tuple((1 - step) * a + step * b for a, b in zip(best, corner, strict=True))
+                for corner in corners
+            ]
+            best = max(best, *moved, key=look_up)
+        return find_value(best, _MOST)
+
+    def _join_layers(self, scheme: Scheme) -> SchemeBound:
+        """The layers of a scheme, with what they leave on chip for each other."""
+        layers = layers_of(self.chains.network, scheme.segment)
+        questions = [replace(q, readers=()) for q in self._questions(scheme, False)]
+        edges = [
+            Edge(at, number, words, read_width(question, source))
+            for number, (layer, question) in enumerate(zip(layers, questions, strict=True))
+            if question.on_chip[0]
+            for name, words, source in zip(
+                layer.inputs, source_words(question), question.sources, strict=True
+            )
+            for at, maker in enumerate(layers[:number])
+            if maker.outputs == name and words
+        ]
+        return SchemeBound(questions, edges, self.chains.machine)
+
+    def _priced_machine(self, goal: Goal, dram_time: float) -> NodeMachine:
+        """The machine, where each cycle of DRAM counts `dram_time` besides."""
+        machine = self.chains.machine
+        if not dram_time:
+            return machine
+        each = dram_time / goal.energy / machine.dram_words
+        return replace(machine, dram_pj=machine.dram_pj + each)
 
     def _bound_shared(
         self, questions: Sequence[LayerQuestion], shares: TimeShares, level: int
@@ -371,9 +472,6 @@ class ChainBound:
         """The bound of a layer, where each cycle of DRAM counts `dram_time` besides."""
         key = question, goal, dram_time
         if key not in self._layers:
-            machine = self.chains.machine
-            if dram_time:
-                each = dram_time / goal.energy / machine.dram_words
-                machine = replace(machine, dram_pj=machine.dram_pj + each)
+            machine = self._priced_machine(goal, dram_time)
             self._layers[key] = LayerBound(question, machine, goal)
         return self._layers[key].block_pairs(self.efforts[level])

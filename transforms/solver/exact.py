@@ -301,7 +301,7 @@ class _AllChains:
     def _refine_scheme(self, scheme: Scheme) -> bool:
         """Bounds a scheme more closely, or solves it."""
         level = self._levels[scheme] + 1
-        if level < len(self._bounds.efforts):
+        if level <= self._bounds.last_level(scheme):
             self._levels[scheme] = level
             bound = self._bounds.scheme(scheme, level)
             self._values[scheme] = max(self._values[scheme], bound)

@@ -241,7 +241,7 @@ def rank_pairs(
     from the least estimate on.
     """
     if effort is None:
-        choices, table = _map_all(question, machine)
+        choices, table = map_all(question, machine)
     else:
         cuts, pj, cycles, full = _rough_costs(question, machine)
         if len(cuts) > _CUT * effort:
@@ -283,7 +283,7 @@ def _map_cuts(question: LayerQuestion, machine: NodeMachine, cuts: Ints) -> tupl
     return Choices(pieces, cuts[at], number), table
 
 
-def _map_all(question: LayerQuestion, machine: NodeMachine) -> tuple[Choices, Floats]:
+def map_all(question: LayerQuestion, machine: NodeMachine) -> tuple[Choices, Floats]:
     """As `_map_cuts`, of all cuts, which do not depend on where tensors are and what they cost."""
     plain = replace(
         question, sources=(), result=(0, 0, 0, 0), near=(), readers=(), once=(), pinned=False,
@@ -300,7 +300,7 @@ def _map_plain(question: LayerQuestion, machine: NodeMachine) -> tuple[Choices, 
 @lru_cache(maxsize=1 << 16)
 def least_cycles(question: LayerQuestion, machine: NodeMachine) -> float:
     """The fewest cycles of the PEs that any cut and mapping of a layer has; infinite for none."""
-    _, table = _map_all(question, machine)
+    _, table = map_all(question, machine)
     return float(Numbers.split(table).cycles.min(initial=math.inf))
 
 

@@ -176,14 +176,19 @@ def source_words(question: LayerQuestion) -> list[int]:
     shape = question.shape
     found: list[int] = []
     for source in question.sources:
-        _, channels, rows, columns = source.extents
+        _, _, rows, columns = source.extents
         read = (
-            _count_touched(shape.height, shape.stride_h, shape.filter_h, shape.dilation_h, rows),
-            _count_touched(shape.width, shape.stride_w, shape.filter_w, shape.dilation_w, columns),
+            count_touched(shape.height, shape.stride_h, shape.filter_h, shape.dilation_h, rows),
+            count_touched(shape.width, shape.stride_w, shape.filter_w, shape.dilation_w, columns),
         )
-        most = max(0, min(channels, read_channels(shape) - source.first_channel))
-        found.append(question.batch * most * math.prod(read))
+        found.append(question.batch * read_width(question, source) * math.prod(read))
     return found
+
+
+def read_width(question: LayerQuestion, source: Source) -> int:
+    """The channels of a source that come to nodes."""
+    _, channels, _, _ = source.extents
+    return max(0, min(channels, read_channels(question.shape) - source.first_channel))
 
 
 def read_channels(shape: LayerShape) -> int:
@@ -196,7 +201,7 @@ def read_channels(shape: LayerShape) -> int:
     return min(shape.c, shape.k + shape.region - shape.region // 2)
 
 
-def _count_touched(outputs: int, stride: int, taps: int, dilation: int, extent: int) -> int:
+def count_touched(outputs: int, stride: int, taps: int, dilation: int, extent: int) -> int:
     """The places of an axis of `extent` that windows read."""
     places = {o * stride + t * dilation for o in range(outputs) for t in range(taps)}
     return sum(place < extent for place in places)

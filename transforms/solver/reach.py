@@ -20,7 +20,7 @@ from ..dataflow.cost.node_grid import Region, cut_spans
 from .blocking_costs import Floats
 from .nodes.cuts import COLUMNS, ROWS, list_boxes, node_table
 from .options import Ints
-from .question import LayerQuestion, needed_words, read_channels
+from .question import LayerQuestion, needed_words, read_width
 
 _SMOOTH, _SMOOTHED = 0.5, 60
 """By how many links ways are smoothed, and how often, to divide them."""
@@ -195,20 +195,20 @@ def _read_words(question: LayerQuestion, every: Ints) -> Floats:
     """The words of inputs that all pieces of cuts `[cut, 5]` read together."""
     shape, total = question.shape, np.zeros(len(every))
     for source in question.sources:
-        _, channels, rows, columns = source.extents  # the batch may be that of all turns
-        down = _read_places(
+        _, _, rows, columns = source.extents  # the batch may be that of all turns
+        down = read_places(
             shape.height, shape.stride_h, (shape.filter_h - 1) * shape.dilation_h, rows
         )
-        across = _read_places(
+        across = read_places(
             shape.width, shape.stride_w, (shape.filter_w - 1) * shape.dilation_w, columns
         )
-        most = max(0, min(channels, read_channels(shape) - source.first_channel))
-        total += float(question.batch * most) * down[every[:, ROWS]] * across[every[:, COLUMNS]]
+        words = question.batch * read_width(question, source)
+        total += float(words) * down[every[:, ROWS]] * across[every[:, COLUMNS]]
     return total
 
 
 @lru_cache(maxsize=1024)
-def _read_places(outputs: int, stride: int, reach: int, extent: int) -> Floats:
+def read_places(outputs: int, stride: int, reach: int, extent: int) -> Floats:
     """
     By number of pieces of `outputs` along an axis: the places of an axis of `extent` that windows
     of all pieces begin and end at, or are between, for each piece.
