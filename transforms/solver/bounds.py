@@ -55,6 +55,9 @@ _EFFORTS = (_NEEDED, _RANKED, 0, 16, 64, 256, 1024, 4096)
 _MOST = 64
 """Pairs of a layer that are blocked where a scheme's layers are looked at together."""
 
+_NEARBY = 1.1
+"""How many times what is known of a scheme is looked at there."""
+
 _STEPS = (0.5, 0.25)
 """How far shares of time move towards those of one slot or DRAM."""
 
@@ -378,10 +381,13 @@ class ChainBound:
         which it is highest: from one of them it is looked for towards each of the others, in
         shorter and shorter steps.
         """
-        joined, every = self._join_layers(scheme), self._list_shares(scheme)
+        goal, every = self.chains.goal, self._list_shares(scheme)
+        count = len(every)
+        # States that are far above what is known are left out, as bounds of a scheme are closer.
+        cap = _NEARBY * self.scheme(scheme, len(self.efforts) - 1) if goal.energy else math.inf
+        joined = self._join_layers(scheme, cap / goal.energy if goal.energy else math.inf)
         if not joined.fits:
-            return math.inf
-        goal, count = self.chains.goal, len(every)
+            return cap
         tried: dict[tuple[float, ...], float] = {}
 
         def find_value(weights: tuple[float, ...], most: int = 0) -> float:
@@ -405,10 +411,13 @@ class ChainBound:
                 for corner in corners
             ]
             best = max(best, *moved, key=look_up)
-        return find_value(best, _MOST)
+        return min(cap, find_value(best, _MOST))
 
-    def _join_layers(self, scheme: Scheme) -> SchemeBound:
-        """The layers of a scheme, with what they leave on chip for each other."""
+    def _join_layers(self, scheme: Scheme, most_pj: float) -> SchemeBound:
+        """
+        The layers of a scheme, with what they leave on chip for each other, where they take at most
+        `most_pj`.
+        """
         layers = layers_of(self.chains.network, scheme.segment)
         questions = [replace(q, readers=()) for q in self._questions(scheme, False)]
         edges = [
@@ -421,7 +430,7 @@ class ChainBound:
             for at, maker in enumerate(layers[:number])
             if maker.outputs == name and words
         ]
-        return SchemeBound(questions, edges, self.chains.machine)
+        return SchemeBound(questions, edges, self.chains.machine, most_pj)
 
     def _priced_machine(self, goal: Goal, dram_time: float) -> NodeMachine:
         """The machine, where each cycle of DRAM counts `dram_time` besides."""

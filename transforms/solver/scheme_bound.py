@@ -27,7 +27,7 @@ from ..dataflow.cost.nn_dataflow import NodeMachine
 from ..dataflow.cost.node_grid import Cell
 from .blocking_costs import Floats, Goal
 from .layer import bound_pair
-from .nodes.cuts import COLUMNS, ROWS, C, K, N, list_boxes
+from .nodes.cuts import COLUMNS, ROWS, C, Cut, K, N, list_boxes
 from .nodes.least_transport import CAPACITIES, capacity_classes, least_transport
 from .options import Ints
 from .pairs import Numbers, Pair, map_all, minimum_values, rough_links
@@ -64,9 +64,7 @@ class Prices:
 # --- Evenness -----------------------------------------------------------------------------------
 
 
-def made_capacity(
-    maker: LayerQuestion, reader: LayerQuestion, channels: int, cuts: Ints
-) -> Floats:
+def made_capacity(maker: LayerQuestion, reader: LayerQuestion, channels: int, cuts: Ints) -> Floats:
     """
     By cut of a maker, the most words that a node leaves for a reader, which reads so many
     `channels`, as many times the mean over all nodes.
@@ -160,19 +158,28 @@ class LayerStates:
     on; and the bounds of its pairs.
     """
 
-    def __init__(
-        self, question: LayerQuestion, machine: NodeMachine,
-        readers: Sequence[tuple[LayerQuestion, int]], channels: int,
-    ) -> None:  # fmt: skip
+    def __init__(self, question: LayerQuestion, machine: NodeMachine) -> None:
         self.question = question
-        self._choices, table = map_all(question, machine)
-        numbers = Numbers.split(table)
+        self._choices, self._table = map_all(question, machine)
+        numbers = Numbers.split(self._table)
         links = rough_links(question, machine, self._choices.cuts, numbers)
         # Ways on chip are those of the states.
         links[:, 1:] = np.where(question.on_chip, 0.0, links[:, 1:])
-        fits = minimum_values(question, machine, Goal(1.0, 0.0), self._choices.cuts, numbers, links)
-        self._rows = np.flatnonzero(np.isfinite(fits))
-        self._links, self._table = links[self._rows], table[self._rows]
+        self._links = links
+        goal = Goal(1.0, 0.0)
+        self.least_pj = minimum_values(question, machine, goal, self._choices.cuts, numbers, links)
+        """By pair; infinite where it does not fit."""
+
+    def list_states(
+        self, most_pj: float, readers: Sequence[tuple[LayerQuestion, int]], channels: int
+    ) -> None:
+        """
+        Finds the states, of pairs that take `most_pj` or less, where the `readers` need so many
+        channels, and the layer itself so many `channels` of each of its inputs on chip.
+        """
+        question = self.question
+        self._rows = np.flatnonzero(np.isfinite(self.least_pj) & (self.least_pj <= most_pj))
+        self._links, self._table = self._links[self._rows], self._table[self._rows]
         self._cuts = cuts = self._choices.cuts[self._rows]
         ones = np.ones(len(cuts))
         made = [made_capacity(question, reader, width, cuts) for reader, width in readers]
@@ -215,6 +222,11 @@ class LayerStates:
         np.minimum.at(found, self._kind, self._values)
         return found[self.kind_of]
 
+    def cuts_of(self, state: int) -> list[Cut]:
+        """The cuts that are laid so."""
+        rows = self._cuts[self._kind == self.kind_of[state]]
+        return [Cut(*row) for row in np.unique(rows, axis=0).tolist()]
+
     def refine(self, others: Floats, *, block: bool) -> bool:
         """
         Bounds the pairs more closely that are least together with the `others [state]`: false where
@@ -255,21 +267,26 @@ class LayerStates:
 class SchemeBound:
     """
     The bound of layers that are joined by `edges`: their `questions`, with nothing charged for what
-    is on chip (`readers` are there, but none).
+    is on chip (`readers` are there, but none). Left out are states with which all take more than
+    `most_pj`.
     """
 
     def __init__(
-        self, questions: Sequence[LayerQuestion], edges: Sequence[Edge], machine: NodeMachine
-    ) -> None:
+        self, questions: Sequence[LayerQuestion], edges: Sequence[Edge], machine: NodeMachine,
+        most_pj: float = math.inf,
+    ) -> None:  # fmt: skip
         self.edges = edges
-        self.states: list[LayerStates] = []
-        for number, question in enumerate(questions):
+        self.states = [LayerStates(question, machine) for question in questions]
+        least = [float(states.least_pj.min(initial=math.inf)) for states in self.states]
+        for number, (question, states) in enumerate(zip(questions, self.states, strict=True)):
             readers = [(questions[e.reader], e.channels) for e in edges if e.maker == number]
             widths = [e.channels for e in edges if e.reader == number]
-            self.states.append(LayerStates(question, machine, readers, min(widths, default=0)))
+            rest = sum(least[:number]) + sum(least[number + 1 :])
+            states.list_states(most_pj - rest, readers, min(widths, default=0))
         self._joint = {edge.reader: edge for edge in sorted(edges, key=lambda e: e.maker)}
         """By reader, the edge along which it is joined."""
-        self._links = {edge: self._count_links(edge) for edge in edges if self.fits}
+        self.links = {edge: self._count_links(edge) for edge in edges if self.fits}
+        """By edge: the least words times links by state of maker and reader."""
         self._costs: dict[Edge, Floats] = {}
 
     @property
@@ -283,7 +300,7 @@ class SchemeBound:
             states.set_prices(prices)
         goal, machine = every[0].goal, every[0].machine
         price = goal.energy * machine.hop_pj
-        self._costs = {edge: price * links for edge, links in self._links.items()}
+        self._costs = {edge: price * links for edge, links in self.links.items()}
 
     def value(self, most: int) -> float:
         """The bound, for which `most` pairs of each layer are blocked, more or less."""
@@ -302,29 +319,33 @@ class SchemeBound:
 
     def _least_sum(self) -> tuple[float, list[Floats]]:
         """The least sum, and by layer and state what the other layers make of it at least."""
-        own = [states.least() for states in self.states]
+        beside = [np.zeros(len(states)) for states in self.states]
         for edge in self.edges:
             if self._joint[edge.reader] != edge:
-                own[edge.reader] = own[edge.reader] + self._costs[edge].min(axis=0)
-        up = [values.copy() for values in own]
+                beside[edge.reader] += self._costs[edge].min(axis=0)
+        own = [s.least() + b for s, b in zip(self.states, beside, strict=True)]
+        below = [np.zeros(len(values)) for values in own]
         message: dict[int, Floats] = {}
-        for reader in reversed(range(len(self.states))):
+        for reader in reversed(range(len(own))):
             if edge := self._joint.get(reader):
-                message[reader] = (self._costs[edge] + up[reader][None]).min(axis=1)
-                up[edge.maker] = up[edge.maker] + message[reader]
-        roots = [n for n in range(len(self.states)) if n not in self._joint]
-        total = sum(float(up[n].min()) for n in roots)
-        down: list[Floats] = []
-        for number in range(len(self.states)):
+                whole = self._costs[edge] + (own[reader] + below[reader])[None]
+                message[reader] = whole.min(axis=1)
+                below[edge.maker] = below[edge.maker] + message[reader]
+        roots = (n for n in range(len(own)) if n not in self._joint)
+        least = {n: float((own[n] + below[n]).min()) for n in roots}
+        total = sum(least.values())
+        above: list[Floats] = []
+        for number in range(len(own)):
             edge = self._joint.get(number)
             if edge is None:
-                rest = total - float(up[number].min())
-                down.append(np.full(len(own[number]), rest))
-            else:
-                above = down[edge.maker] + up[edge.maker] - message[number]
-                down.append((self._costs[edge] + above[:, None]).min(axis=0))
-        others = [d + (u - o) for d, u, o in zip(down, up, own, strict=True)]
-        return total, others
+                above.append(np.full(len(own[number]), total - least[number]))
+                continue
+            # Of the maker, but for this reader; without what is infinite, which no state is with.
+            rest = own[edge.maker] + above[edge.maker] + below[edge.maker]
+            known = np.isfinite(rest)
+            rest[known] -= message[number][known]
+            above.append((self._costs[edge] + rest[:, None]).min(axis=0))
+        return total, [a + b + c for a, b, c in zip(above, below, beside, strict=True)]
 
     def _count_links(self, edge: Edge) -> Floats:
         """
@@ -339,8 +360,8 @@ class SchemeBound:
         made = makers.kinds[makers.kind_of][:, 1, None]
         _, _, read, alike, rows, columns = readers.kinds[readers.kind_of].T
         down, across = _read_axes(reader)
-        all_words = reader.batch * edge.channels * (
-            down.count_places(rows) * across.count_places(columns)
+        all_words = (
+            reader.batch * edge.channels * (down.count_places(rows) * across.count_places(columns))
         )
         besides = np.maximum(0.0, all_words - edge.words)
         often = down.most_readers(rows) * across.most_readers(columns)

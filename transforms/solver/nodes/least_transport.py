@@ -110,9 +110,7 @@ def _list_boxes(region: Region) -> list[Cell]:
 
 def _spread_boxes(table: Ints, boxes: list[Cell], axis: int, size: int) -> Floats:
     """By box, the part of its nodes at each place along an axis: `[box, place]`."""
-    counts = [
-        np.bincount(table[: box.h, : box.w, axis].ravel(), minlength=size) for box in boxes
-    ]
+    counts = [np.bincount(table[: box.h, : box.w, axis].ravel(), minlength=size) for box in boxes]
     return np.array([count / count.sum() for count in counts])
 
 
