@@ -39,7 +39,7 @@ from ...transforms.dataflow.network.from_module import layers_of
 from ...transforms.graph.form import argument_behind, clone_into, drop_stale_facts, mark_tree
 from ...transforms.machine.context import context_of
 from ...transforms.machine.view import Machine
-from ...transforms.solver.blocking import Goal
+from ...transforms.solver.blocking.search import Goal
 from ...transforms.solver.cut_cost import CutCost, LayerCut, cost_in_cut
 from ...transforms.solver.front import does_forward, initial_weights
 from ...transforms.solver.network import question_of

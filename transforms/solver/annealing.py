@@ -23,12 +23,12 @@ from numpy.typing import NDArray
 from ..core.errors import WeftError
 from ..dataflow.cost.nn_dataflow import NodeMachine
 from ..dataflow.network.layers import Network
-from .blocking import Floats, Goal
+from .blocking.options import Ints
+from .blocking.search import Floats, Goal
 from .draws import ORDERS, STORED, Bench, Draws, draw_values, solved_one_by_one
 from .layer_search import LayerSearch, Point
 from .network import Solution
 from .nodes.cuts import Arrangement
-from .options import Ints
 from .spaces import Space
 
 Value: TypeAlias = int | float | str

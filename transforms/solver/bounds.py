@@ -25,7 +25,7 @@ from dataclasses import dataclass, field, replace
 
 from ..dataflow.cost.nn_dataflow import NodeMachine
 from ..dataflow.network.layers import Network
-from .blocking import Goal
+from .blocking.search import Goal
 from .chain import Chains, Scheme
 from .layer import bound_pair
 from .network import question_of

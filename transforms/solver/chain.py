@@ -27,7 +27,7 @@ from ..dataflow.cost.nn_dataflow import NodeMachine
 from ..dataflow.cost.node_grid import Region
 from ..dataflow.network.layers import Network, NetworkLayer
 from ..dataflow.network.schedule_file import ScheduledLayer
-from .blocking import Goal
+from .blocking.search import Goal
 from .joint import JointChoice, Known
 from .layer import Candidate, LayerAnswer, solve_layer
 from .network import (

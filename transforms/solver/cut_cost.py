@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from ..core.errors import WeftError
 from ..dataflow.cost.nn_dataflow import NodeMachine
 from ..dataflow.cost.node_grid import Region
-from .blocking import Goal
+from .blocking.search import Goal
 from .layer import LayerAnswer, solve_layer
 from .nodes.cuts import busy_grid
 from .question import LayerQuestion, Part

@@ -26,12 +26,12 @@ from ..dataflow.cost.row_stationary import Loops
 from ..dataflow.network.cost import network_cost
 from ..dataflow.network.layers import Network
 from ..dataflow.network.schedule_file import NetworkSchedule, ScheduledLayer
-from .blocking import Blocking, Floats, Goal
-from .blocking_costs import BlockingProblem, TensorCost
+from .blocking.costs import BlockingProblem, TensorCost
+from .blocking.options import Bools, Ints, Options, all_options
+from .blocking.search import Blocking, Floats, Goal
 from .layer_search import LayerSearch, Pair, Point
 from .network import Solution, question_of
 from .nodes.hops import placement_at
-from .options import Bools, Ints, Options, all_options
 from .problem import Spread
 from .question import LayerQuestion, problem_of
 from .spaces import Space

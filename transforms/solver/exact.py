@@ -34,7 +34,7 @@ from ..dataflow.cost.node_grid import MapPlacement, join_maps
 from ..dataflow.network.cost import NetworkCost, network_cost
 from ..dataflow.network.layers import Network, NetworkLayer
 from ..dataflow.network.schedule_file import NetworkSchedule, ScheduledLayer
-from .blocking import Floats, Goal
+from .blocking.search import Floats, Goal
 from .bounds import ChainBound
 from .chain import Chains, Scheme, Solved, Statistics
 from .layer_search import LayerSearch

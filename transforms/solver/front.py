@@ -26,7 +26,7 @@ from ..dataflow.network.expected import ExpectedNetwork
 from ..dataflow.network.layers import Network
 from ..dataflow.network.schedule_file import NetworkSchedule
 from .annealing import Tuning, anneal_schedule
-from .blocking import Goal
+from .blocking.search import Goal
 from .bounds import ChainBound, compulsory_bound
 from .chain import Chains, Statistics
 from .exact import bound_sequence, solve_all_chains, solve_exactly

@@ -23,13 +23,12 @@ from ..dataflow.cost.nn_dataflow import NodeMachine, PassSchedule, layer_cost
 from ..dataflow.network.cost import segment_cost
 from ..dataflow.network.layers import Network
 from ..dataflow.network.schedule_file import ScheduledLayer
-from .blocking import Floats, Goal
+from .blocking.search import Floats, Goal
 from .layer import Candidate, list_candidates
 from .network import Homes, PlacedLayer, pass_schedule
 from .nodes.cuts import Cut
 from .nodes.hops import placement_at
 from .nodes.transport import Reading, transport_links
-from .options import Ints
 from .question import LayerQuestion
 
 _PAIRS = 16

@@ -19,7 +19,7 @@ import numpy as np
 
 from ..dataflow.cost.nn_dataflow import NodeMachine
 from ..dataflow.cost.row_stationary import Mapping
-from .blocking import Blocking, BlockingProblem, BlockingSearch, Floats, Goal, fetch_counts
+from .blocking.search import Blocking, BlockingProblem, BlockingSearch, Floats, Goal, fetch_counts
 from .nodes.cuts import COLUMNS, ROWS, C, Cut, K, N
 from .nodes.hops import Field, Hops, field_of, layer_hops
 from .pairs import Numbers, Pair, Pairs, piece_mappings, rank_pairs, rough_links, rough_spreads

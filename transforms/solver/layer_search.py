@@ -24,8 +24,8 @@ from ..dataflow.cost.hops import filter_hops, input_hops, output_hops
 from ..dataflow.cost.nn_dataflow import NodeMachine, PassSchedule
 from ..dataflow.cost.node_grid import MapPlacement, PlacementPart, join_maps, project_partition
 from ..dataflow.cost.row_stationary import Mapping
-from .blocking import Blocking, BlockingSearch, Floats, Goal
-from .blocking_costs import BlockingProblem
+from .blocking.costs import BlockingProblem
+from .blocking.search import Blocking, BlockingSearch, Floats, Goal
 from .network import value_of
 from .nodes.cuts import Arrangement, Cut
 from .nodes.hops import Field, Hops, layer_hops, list_homes, placement_at

@@ -25,7 +25,7 @@ from ..dataflow.network.cost import NetworkCost, network_cost
 from ..dataflow.network.expected import Expectation
 from ..dataflow.network.layers import Network, NetworkLayer
 from ..dataflow.network.schedule_file import NetworkSchedule, ScheduledLayer
-from .blocking import Blocking, BlockingSearch, Floats, Goal
+from .blocking.search import Blocking, BlockingSearch, Floats, Goal
 from .layer import Candidate, LayerAnswer, candidate_of, solve_layer, widen_answer
 from .nodes.cuts import Arrangement, Cut, arrangement_of, busy_grid
 from .nodes.hops import Source, placement_at

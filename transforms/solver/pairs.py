@@ -21,10 +21,10 @@ from ..core.errors import WeftError
 from ..dataflow.cost.nn_dataflow import NodeMachine, template_mappings
 from ..dataflow.cost.row_stationary import LayerShape, Mapping
 from ..dataflow.cost.row_stationary_table import tabulate_mappings
-from .blocking_costs import BlockingProblem, Floats, Goal
-from .estimate import Costs, costs_of, estimate_values
+from .blocking.costs import BlockingProblem, Floats, Goal
+from .blocking.estimate import Costs, costs_of, estimate_values
+from .blocking.options import Bools, Ints
 from .nodes.cuts import Cut, box_sides, cut_table
-from .options import Bools, Ints
 from .problem import Spread
 from .question import (
     LayerQuestion,

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from ..dataflow.cost.nn_dataflow import NodeMachine
 from ..dataflow.cost.pass_executed import TensorWords, word_rates
 from ..dataflow.cost.row_stationary import Loops, Mapping
-from .blocking_costs import BlockingProblem, Constant, TensorCost
+from .blocking.costs import BlockingProblem, Constant, TensorCost
 
 FREE = (2, 1, 0)
 """By tensor of a convolution: the loop that does not index it."""

@@ -14,10 +14,10 @@ from ..dataflow.cost.nn_dataflow import NodeMachine
 from ..dataflow.cost.node_grid import Region
 from ..dataflow.cost.row_stationary import LayerShape, Mapping
 from ..dataflow.network.handed_parts import parts_shape
-from .blocking_costs import BlockingProblem
+from .blocking.costs import BlockingProblem
+from .blocking.options import Bools, Ints
 from .nodes.cuts import COLUMNS, ROWS, C, Cut, N
 from .nodes.hops import Source
-from .options import Bools, Ints
 from .problem import Rules, Spread, blocking_problem
 
 

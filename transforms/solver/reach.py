@@ -17,9 +17,9 @@ import numpy as np
 
 from ..dataflow.cost.nn_dataflow import NodeMachine
 from ..dataflow.cost.node_grid import Region, cut_spans
-from .blocking_costs import Floats
+from .blocking.costs import Floats
+from .blocking.options import Ints
 from .nodes.cuts import COLUMNS, ROWS, list_boxes, node_table
-from .options import Ints
 from .question import LayerQuestion, needed_words, read_width
 
 _SMOOTH, _SMOOTHED = 0.5, 60

@@ -21,12 +21,12 @@ import numpy as np
 from ..core.errors import WeftError
 from ..dataflow.cost.nn_dataflow import NodeMachine
 from ..dataflow.network.layers import Network
-from .blocking import Goal
+from .blocking.options import Ints
+from .blocking.search import Goal
 from .draws import ORDERS, STORED, Bench, Draws, draw_values, solved_one_by_one
 from .layer_search import LayerSearch, Pair, Point
 from .network import Solution
 from .nodes.cuts import Arrangement, Cut
-from .options import Ints
 from .spaces import Space
 
 T = TypeVar("T")

@@ -25,11 +25,11 @@ import numpy as np
 
 from ..dataflow.cost.nn_dataflow import NodeMachine
 from ..dataflow.cost.node_grid import Cell
-from .blocking_costs import Floats, Goal
+from .blocking.costs import Floats, Goal
+from .blocking.options import Ints
 from .layer import bound_pair
 from .nodes.cuts import COLUMNS, ROWS, C, Cut, K, N, list_boxes
 from .nodes.least_transport import CAPACITIES, capacity_classes, least_transport
-from .options import Ints
 from .pairs import Numbers, Pair, map_all, minimum_values, rough_links
 from .question import LayerQuestion, count_touched
 from .reach import read_places
@@ -278,7 +278,7 @@ class SchemeBound:
         self.edges = edges
         self.states = [LayerStates(question, machine) for question in questions]
         least = [float(states.least_pj.min(initial=math.inf)) for states in self.states]
-        for number, (question, states) in enumerate(zip(questions, self.states, strict=True)):
+        for number, states in enumerate(self.states):
             readers = [(questions[e.reader], e.channels) for e in edges if e.maker == number]
             widths = [e.channels for e in edges if e.reader == number]
             rest = sum(least[:number]) + sum(least[number + 1 :])

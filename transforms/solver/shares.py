@@ -28,8 +28,8 @@ from ..dataflow.cost.nn_dataflow import (
 )
 from ..dataflow.cost.node_grid import Partition
 from ..dataflow.cost.row_stationary import Mapping, PerTensor
-from .blocking import Blocking, BlockingSearch, Floats, Goal, fetch_counts
-from .blocking_costs import BlockingProblem, TensorCost
+from .blocking.costs import BlockingProblem, TensorCost
+from .blocking.search import Blocking, BlockingSearch, Floats, Goal, fetch_counts
 from .nodes.hops import Field
 from .question import LayerQuestion
 

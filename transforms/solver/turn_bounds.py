@@ -22,7 +22,7 @@ from ..core.blockings import list_divisors
 from ..dataflow.cost.nn_dataflow import NodeMachine
 from ..dataflow.cost.row_stationary import LayerShape
 from ..dataflow.network.layers import Network, NetworkLayer
-from .blocking import Goal
+from .blocking.search import Goal
 from .bounds import LayerBound, outside_words
 from .layer import LayerAnswer
 from .network import PlacedLayer, question_of

@@ -26,7 +26,7 @@ from ..dataflow.cost.node_grid import Cell, MapPlacement
 from ..dataflow.network.expected import Expectation
 from ..dataflow.network.layers import Network, NetworkLayer
 from ..dataflow.network.schedule_file import ScheduledLayer
-from .blocking import Goal
+from .blocking.search import Goal
 from .cut_cost import LayerCut, question_in_cut
 from .layer import Candidate, LayerAnswer
 from .network import (

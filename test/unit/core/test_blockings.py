@@ -16,7 +16,7 @@ from weft.transforms.core.blockings import (
     loop_orders,
     resident_sets,
 )
-from weft.transforms.solver.options import all_options, remove_dominated
+from weft.transforms.solver.blocking.options import all_options, remove_dominated
 
 
 @pytest.mark.parametrize("extent", range(1, 70))

@@ -25,7 +25,7 @@ from weft.transforms.dataflow.network.layers import (
     filter_extents,
 )
 from weft.transforms.solver import network as network_module
-from weft.transforms.solver.blocking import Goal
+from weft.transforms.solver.blocking.search import Goal
 from weft.transforms.solver.chain import Chains
 from weft.transforms.solver.problem import Rules
 from weft.transforms.solver.segments import Segment, best_chains, settled_chain

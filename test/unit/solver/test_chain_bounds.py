@@ -13,7 +13,7 @@ from weft.tools.bench.dataflow.validate import machine_named
 from weft.transforms.dataflow.cost.nn_dataflow import NodeMachine
 from weft.transforms.dataflow.cost.node_grid import Cell, Region
 from weft.transforms.dataflow.network.layers import Network
-from weft.transforms.solver.blocking import Goal
+from weft.transforms.solver.blocking.search import Goal
 from weft.transforms.solver.bounds import ChainBound
 from weft.transforms.solver.chain import Chains
 from weft.transforms.solver.front import GOALS, SolveOptions, lower_bound, solve_network

@@ -9,7 +9,7 @@ from helpers.solver.tiny_layers import tiny_setting
 from oracles.layer_search import Setting, cheapest, input_extents
 
 from weft.transforms.core.errors import WeftError
-from weft.transforms.solver.blocking import Goal
+from weft.transforms.solver.blocking.search import Goal
 from weft.transforms.solver.cut_cost import LayerCut, cost_in_cut, question_in_cut
 from weft.transforms.solver.nodes.hops import Source
 from weft.transforms.solver.question import LayerQuestion

@@ -11,8 +11,8 @@ from itertools import product
 import pytest
 
 from weft.transforms.dataflow.cost.row_stationary import Loops
-from weft.transforms.solver.blocking_costs import BlockingProblem, Goal, TensorCost
-from weft.transforms.solver.estimate import costs_of, estimate_values
+from weft.transforms.solver.blocking.costs import BlockingProblem, Goal, TensorCost
+from weft.transforms.solver.blocking.estimate import costs_of, estimate_values
 
 INDEXED = ((0, 1), (0, 2), (1, 2))
 """By tensor of a convolution: the loops that index it; the other one repeats it."""

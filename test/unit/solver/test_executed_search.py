@@ -26,7 +26,7 @@ from weft.transforms.dataflow.cost.nn_dataflow import (
 )
 from weft.transforms.dataflow.cost.node_grid import Cell, Region
 from weft.transforms.dataflow.cost.row_stationary import LayerShape, Mapping
-from weft.transforms.solver.blocking import Floats, Goal
+from weft.transforms.solver.blocking.search import Floats, Goal
 from weft.transforms.solver.layer import solve_layer
 from weft.transforms.solver.network import value_of
 from weft.transforms.solver.nodes.hops import Source

@@ -30,7 +30,7 @@ from weft.transforms.dataflow.network.layers import (
     filter_extents,
 )
 from weft.transforms.solver.annealing import Tuning
-from weft.transforms.solver.blocking import Goal
+from weft.transforms.solver.blocking.search import Goal
 from weft.transforms.solver.exact import Table, minimise_sum
 from weft.transforms.solver.front import (
     GOALS,

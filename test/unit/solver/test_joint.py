@@ -24,7 +24,7 @@ from weft.transforms.dataflow.network.layers import (
     TensorEntry,
     filter_extents,
 )
-from weft.transforms.solver.blocking import Goal
+from weft.transforms.solver.blocking.search import Goal
 from weft.transforms.solver.chain import Chains
 from weft.transforms.solver.joint import Joint, JointChoice, Options, WaySearch, Work
 from weft.transforms.solver.layer import list_candidates

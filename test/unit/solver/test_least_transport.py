@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from weft.transforms.dataflow.cost.node_grid import Cell, Region
-from weft.transforms.solver.blocking_costs import Floats
+from weft.transforms.solver.blocking.costs import Floats
 from weft.transforms.solver.nodes.cuts import node_table
 from weft.transforms.solver.nodes.least_transport import (
     CAPACITIES,

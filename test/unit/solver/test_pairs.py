@@ -16,9 +16,9 @@ from oracles.layer_search import input_extents
 from weft.transforms.dataflow.cost.nn_dataflow import NodeMachine
 from weft.transforms.dataflow.cost.node_grid import Cell, Region
 from weft.transforms.dataflow.cost.row_stationary import LayerShape
-from weft.transforms.solver.blocking import BlockingSearch, Goal
+from weft.transforms.solver.blocking.estimate import costs_of, estimate_values
+from weft.transforms.solver.blocking.search import BlockingSearch, Goal
 from weft.transforms.solver.bounds import LayerBound
-from weft.transforms.solver.estimate import costs_of, estimate_values
 from weft.transforms.solver.layer import solve_layer
 from weft.transforms.solver.layer_search import LayerSearch
 from weft.transforms.solver.nodes.hops import Source

@@ -13,7 +13,7 @@ from weft.transforms.dataflow.cost.nn_dataflow import LayerCost, NodeMachine
 from weft.transforms.dataflow.cost.node_grid import Cell, Region
 from weft.transforms.dataflow.network.layers import Network
 from weft.transforms.solver import network as network_module
-from weft.transforms.solver.blocking import BlockingSearch, Goal
+from weft.transforms.solver.blocking.search import BlockingSearch, Goal
 from weft.transforms.solver.chain import Chains
 from weft.transforms.solver.layer import LayerAnswer, widen_answer
 from weft.transforms.solver.network import (

@@ -17,7 +17,7 @@ from weft.transforms.dataflow.cost.node_grid import Cell, Region
 from weft.transforms.dataflow.cost.row_stationary import LayerShape
 from weft.transforms.dataflow.network.cost import segment_cost
 from weft.transforms.dataflow.network.layers import Extents, Network, NetworkLayer, TensorEntry
-from weft.transforms.solver.blocking import Goal
+from weft.transforms.solver.blocking.search import Goal
 from weft.transforms.solver.bounds import LayerBound, list_shares, mean_shares, needed_value
 from weft.transforms.solver.chain import Chains, Scheme, Solved
 from weft.transforms.solver.front import SolveOptions, lower_bound, solve_network

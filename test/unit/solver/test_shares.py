@@ -19,8 +19,8 @@ from weft.transforms.dataflow.cost.row_stationary import LayerShape, Loops
 from weft.transforms.dataflow.network.layers import Extents, Network, NetworkLayer, TensorEntry
 from weft.transforms.machine.view import load_machine
 from weft.transforms.solver import layer as layers
-from weft.transforms.solver.blocking import Blocking, BlockingSearch, Goal, fetch_counts
-from weft.transforms.solver.blocking_costs import BlockingProblem, TensorCost
+from weft.transforms.solver.blocking.costs import BlockingProblem, TensorCost
+from weft.transforms.solver.blocking.search import Blocking, BlockingSearch, Goal, fetch_counts
 from weft.transforms.solver.network import Solution, place_sequence, question_of, settle_network
 from weft.transforms.solver.nodes.cuts import Cut
 from weft.transforms.solver.nodes.hops import field_of

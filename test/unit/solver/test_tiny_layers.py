@@ -15,7 +15,7 @@ from weft.tools.bench.dataflow.validate import machine_named
 from weft.transforms.dataflow.cost.nn_dataflow import PassSchedule, layer_cost
 from weft.transforms.dataflow.cost.node_grid import Cell, Region
 from weft.transforms.dataflow.cost.row_stationary import LayerShape
-from weft.transforms.solver.blocking import Goal
+from weft.transforms.solver.blocking.search import Goal
 from weft.transforms.solver.draws import STORED, Bench, Draws, draw_values
 from weft.transforms.solver.layer import solve_layer
 from weft.transforms.solver.layer_search import LayerSearch, Point

@@ -11,7 +11,7 @@ from helpers.solver.tiny_layers import tiny_machine
 from helpers.solver.tiny_networks import drawn_network
 from oracles.turns_search import TurnsDraw
 
-from weft.transforms.solver.blocking import Goal
+from weft.transforms.solver.blocking.search import Goal
 from weft.transforms.solver.front import does_forward
 from weft.transforms.solver.spaces import TURNS
 from weft.transforms.solver.turn_bounds import TurnsBound, outside_bound

@@ -75,7 +75,8 @@ class _PieceSizes(NamedTuple):
     fits: Bools
 
     def select(self, which: Ints) -> _PieceSizes:
-        return _PieceSizes(*(values[which] for values in self))
+        *sizes, fits = (values[which] for values in self)
+        return _PieceSizes(*sizes, fits)
 
 
 class _Fold(NamedTuple):

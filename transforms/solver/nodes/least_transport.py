@@ -13,13 +13,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
-from ...dataflow.cost.node_grid import Cell, Region
-from ..blocking_costs import Floats
-from ..options import Bools, Ints
+from ...dataflow.cost.node_grid import Cell, Ints, Region
 from .cuts import box_sides, node_table
+from .hops import Floats
+
+Bools: TypeAlias = NDArray[np.bool_]
 
 CAPACITIES: Floats = np.array(
     [1, 1.01, 1.02, 1.04, 1.07, 1.1, 1.15, 1.2, 1.25, 1.35, 1.5, 1.75, 2, 2.5, 3, 4, 5, 6, 8, 10,
@@ -86,8 +89,8 @@ def least_transport(sender: Region, taker: Region) -> Transport:
     apart = np.abs(places[0][:, None] - places[1][None]).sum(axis=2)
     leave = _mean_nearest(apart, _mark_nodes(sender, boxes[0]), masks)
     arrive = _mean_nearest(apart.T, masks, _mark_nodes(sender, boxes[0])).transpose(1, 0, 2)
-    names = ({b: i for i, b in enumerate(each)} for each in boxes)
-    return Transport(*names, out, into, leave, arrive)
+    here, there = ({b: i for i, b in enumerate(each)} for each in boxes)
+    return Transport(here, there, out, into, leave, arrive)
 
 
 def _mean_nearest(apart: Ints, here: Bools, there: Bools) -> Floats:

@@ -17,8 +17,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..core.blockings import resident_sets
-from .blocking_costs import BlockingProblem, Floats
+from ...core.blockings import resident_sets
+from .costs import BlockingProblem, Floats
 from .options import Bools, Ints, Options, loop_options
 
 LOOPS = 3

@@ -28,8 +28,8 @@ from typing import NamedTuple, cast
 
 import numpy as np
 
-from ..dataflow.cost.row_stationary import Loops
-from .blocking_costs import TENSORS, BlockingProblem, Constant, Floats, Goal, TensorCost
+from ...dataflow.cost.row_stationary import Loops
+from .costs import TENSORS, BlockingProblem, Constant, Floats, Goal, TensorCost
 from .modes import LOOPS, Alternatives, Mode, Modes, alternatives_of, modes_of, structure_of
 from .options import Ints, Options
 

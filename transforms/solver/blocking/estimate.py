@@ -15,8 +15,8 @@ from functools import cached_property
 
 import numpy as np
 
-from ..core.blockings import resident_sets
-from .blocking_costs import BlockingProblem, Floats, Goal, TensorCost
+from ...core.blockings import resident_sets
+from .costs import BlockingProblem, Floats, Goal, TensorCost
 from .options import Bools, Ints
 
 LOOPS = TENSORS = 3

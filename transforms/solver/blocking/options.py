@@ -14,7 +14,7 @@ from functools import cached_property, lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from ..core.blockings import list_blockings
+from ...core.blockings import list_blockings
 
 Ints = NDArray[np.int64]
 Bools = NDArray[np.bool_]

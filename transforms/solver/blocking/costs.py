@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from ..dataflow.cost.row_stationary import Loops
+from ...dataflow.cost.row_stationary import Loops
 
 Floats: TypeAlias = NDArray[np.float64]
 
