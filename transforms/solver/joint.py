@@ -23,6 +23,7 @@ from ..dataflow.cost.nn_dataflow import NodeMachine, PassSchedule, layer_cost
 from ..dataflow.network.cost import segment_cost
 from ..dataflow.network.layers import Network
 from ..dataflow.network.schedule_file import ScheduledLayer
+from .blocking.options import Ints
 from .blocking.search import Floats, Goal
 from .layer import Candidate, list_candidates
 from .network import Homes, PlacedLayer, pass_schedule
