@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ...core.errors import WeftError
 from . import row_stationary, systolic
 from .row_stationary import LayerShape, Mapping
@@ -10,6 +12,7 @@ TEMPLATES = ("row-stationary", "systolic")
 """The templates that take a layer apart into passes."""
 
 
+@lru_cache(maxsize=4096)
 def mappings_for(
     template: str,
     shape: LayerShape,
