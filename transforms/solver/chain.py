@@ -33,6 +33,7 @@ from .layer import Candidate, LayerAnswer, solve_layer
 from .network import (
     ExpectedChoice,
     PlacedLayer,
+    Scheduled,
     Solution,
     place_sequence,
     question_of,
@@ -151,6 +152,7 @@ class Chains:
     _answers: dict[tuple[LayerQuestion, Goal, int | None], LayerAnswer] = field(
         init=False, default_factory=dict[tuple[LayerQuestion, Goal, int | None], LayerAnswer]
     )
+    _scheduled: Scheduled = field(init=False, default_factory=Scheduled)
 
     def solve(self) -> Solution:
         """The best chain found. Raises `WeftError` for a layer that does not fit the machine."""
@@ -194,7 +196,7 @@ class Chains:
         while True:
             _, chain = settled_chain(values, estimates, solve_segment, self.k)
             placed = self._place_chain(chain, solved, alone)
-            found = settle_network(self.network, placed, self.machine, self.goal)
+            found = settle_network(self.network, placed, self.machine, self.goal, self._scheduled)
             refused = self.refused_segments(found)
             if not refused:
                 return self._choose_jointly(*self._refine(placed, found))
@@ -324,7 +326,7 @@ class Chains:
             chosen += layers
         if all(one is other for one, other in zip(chosen, placed, strict=True)):
             return found
-        other = settle_network(self.network, chosen, self.machine, self.goal)
+        other = settle_network(self.network, chosen, self.machine, self.goal, self._scheduled)
         accepted = not self.refused_segments(other)
         both = (found, other) if accepted else (found,)
         return min(both, key=lambda each: solution_value(each, self.goal))
@@ -334,8 +336,9 @@ class Chains:
     ) -> tuple[Sequence[PlacedLayer], Solution]:
         """The same chain with homes chosen from more candidates, where that is better."""
         wider, better = refine_homes(
-            self.network, placed, self.machine, self.goal, found, effort=_MORE * self.effort
-        )
+            self.network, placed, self.machine, self.goal, found, self._scheduled,
+            effort=_MORE * self.effort,
+        )  # fmt: skip
         return (placed, found) if self.refused_segments(better) else (wider, better)
 
     def _candidate_value(self, candidate: Candidate, goal: Goal) -> float:
@@ -542,7 +545,9 @@ class Chains:
     def _settle_part(self, placed: Sequence[PlacedLayer], slots: int) -> Solved:
         """The layers of a segment with homes chosen."""
         network = _part_network(self.network, placed)
-        found = settle_network(network, placed, self.machine, self.goal, rough=True)
+        found = settle_network(
+            network, placed, self.machine, self.goal, self._scheduled, rough=True
+        )
         cost = found.cost
         dynamic = sum(v for name, v in cost.energies.items() if name != "static")
         segment = cost.segments[0]

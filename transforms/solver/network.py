@@ -10,7 +10,7 @@ is known, layers have more candidates, of more cuts, and homes are chosen again 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TypeAlias
@@ -19,7 +19,7 @@ import numpy as np
 
 from ..core.errors import WeftError
 from ..core.processes import process_pool
-from ..dataflow.cost.nn_dataflow import NodeMachine, PassSchedule, layer_cost
+from ..dataflow.cost.nn_dataflow import LayerCost, NodeMachine, PassSchedule, layer_cost
 from ..dataflow.cost.node_grid import Box, MapPlacement, PlacementPart, Region, Span, join_maps
 from ..dataflow.network.cost import NetworkCost, network_cost
 from ..dataflow.network.expected import Expectation
@@ -34,6 +34,9 @@ from .question import LayerQuestion, count_sharing, problem_of
 from .shares import ALONE, round_links_of, share_problem, with_rounds
 
 Way: TypeAlias = tuple[Candidate, Arrangement]
+
+Scheduled: TypeAlias = dict[tuple[Hashable, ...], tuple[PassSchedule, LayerCost]]
+"""Schedules of layers and their costs, by what they depend on beside the machine and the goal."""
 
 Homes: TypeAlias = dict[str, int]
 """The home (number in `hops.list_homes`) of each tensor between layers, by name."""
@@ -426,13 +429,16 @@ def settle_network(
     placed: Sequence[PlacedLayer],
     machine: NodeMachine,
     goal: Goal,
+    scheduled: Scheduled | None = None,
     *,
     rough: bool = False,
 ) -> Solution:
     """
     Chooses homes, and with these a way for every layer; see the module's docstring. With `rough`,
-    ways are not tried one against the other.
+    ways are not tried one against the other. Layers that are in `scheduled`, of the same machine
+    and goal, are taken from there, and others are added.
     """
+    scheduled = {} if scheduled is None else scheduled
     tables = [table_of(network, p, machine, goal) for p in placed]
     names = list(dict.fromkeys(name for table in tables for name in table.names))
     numbers, _ = choose_placements(tables, names, rough=rough)
@@ -445,13 +451,15 @@ def settle_network(
     }
     steps: list[ScheduledLayer] = []
     chosen: list[Way] = []
+    costs: list[LayerCost] = []
     made: dict[str, PassSchedule] = {}
     for layer, table in zip(placed, tables, strict=True):
         ways = list_ways(layer, table, numbers) if layer.way is None else [layer.way]
         decided = rough or layer.way is not None
         if layer.way is None and (aligned := _align_way(layer, made, machine, goal)):
             ways, decided = [*(ways[:1] if rough else ways), aligned], False
-        schedule = schedule_layer(layer, ways, homes, machine, goal, rough=decided)
+        schedule, cost = _schedule_once(layer, ways, homes, machine, goal, scheduled, rough=decided)
+        costs.append(cost)
         made[layer.layer.outputs] = schedule
         homes[layer.layer.outputs] = schedule.outputs
         steps.append(place_step(network, layer, schedule))
@@ -460,8 +468,30 @@ def settle_network(
     named = {placement_name(network, name): home for name, home in homes.items()}
     schedule = NetworkSchedule(network.name, machine.name, batch, named, tuple(steps))
     return Solution(
-        schedule, network_cost(schedule, machine), _bound_of(placed), tuple(chosen), numbers
+        schedule, network_cost(schedule, machine, costs), _bound_of(placed), tuple(chosen), numbers
     )
+
+
+def _schedule_once(
+    placed: PlacedLayer,
+    ways: Sequence[Way],
+    homes: Mapping[str, MapPlacement],
+    machine: NodeMachine,
+    goal: Goal,
+    scheduled: Scheduled,
+    *,
+    rough: bool,
+) -> tuple[PassSchedule, LayerCost]:
+    """As `schedule_layer`, with the cost, for an equal layer as it was before."""
+    layer = placed.layer
+    tried = tuple(ways[:1] if rough else ways)
+    inputs = tuple(homes[name] for name in layer.inputs)
+    key = placed.answer.question, tried, rough, inputs, homes.get(layer.outputs)
+    if key not in scheduled:
+        made = schedule_layer(placed, ways, homes, machine, goal, rough=rough)
+        scheduled[key] = made, layer_cost(made, machine)
+    schedule, cost = scheduled[key]
+    return (schedule if schedule.name == layer.name else replace(schedule, name=layer.name)), cost
 
 
 def refine_homes(
@@ -470,6 +500,7 @@ def refine_homes(
     machine: NodeMachine,
     goal: Goal,
     solution: Solution,
+    scheduled: Scheduled | None = None,
     *,
     effort: int,
 ) -> tuple[Sequence[PlacedLayer], Solution]:
@@ -478,7 +509,7 @@ def refine_homes(
     several nodes and that is better than `solution`, of which the layers are `placed`. One home
     must suit the layer that writes a map and those that read it, whose best candidates mostly want
     different ones. Layers in turns, those whose ways are decided, and those that make the least of
-    the value, have no more.
+    the value, have no more. `scheduled` as `settle_network` has it.
     """
     if machine.nodes.size == 1:
         return placed, solution
@@ -508,7 +539,7 @@ def refine_homes(
         replace(layer, answer=wider.get(key, layer.answer))
         for layer, key in zip(placed, keys, strict=True)
     ]
-    refined = settle_network(network, found, machine, goal)
+    refined = settle_network(network, found, machine, goal, scheduled)
     if solution_value(refined, goal) < solution_value(solution, goal):
         return found, refined
     return placed, solution

@@ -111,15 +111,17 @@ def top_loops(layer: PassSchedule) -> TopLoops:
     return TopLoops(groups, turns.c if rest == [0] else 1, turns.k if rest == [1] else 1)
 
 
-def network_cost(schedule: NetworkSchedule, machine: NodeMachine) -> NetworkCost:
+def network_cost(
+    schedule: NetworkSchedule, machine: NodeMachine, known: Sequence[LayerCost] | None = None
+) -> NetworkCost:
     """
-    The cost of the schedule. Raises `WeftError` where `layer_cost` does, and for segments that
+    The cost of the schedule, whose layers' costs are counted but where they are `known`. Raises `WeftError` where `layer_cost` does, and for segments that
     are torn apart or whose layers run before what they read.
     """
-    costs = tuple(layer_cost(step.layer, machine) for step in schedule.steps)
+    costs = known or [layer_cost(step.layer, machine) for step in schedule.steps]
     by_name = {step.layer.name: cost for step, cost in zip(schedule.steps, costs, strict=True)}
     found = tuple(segment_cost(steps, by_name) for steps in segments_of(schedule.steps))
-    return NetworkCost(machine, costs, found)
+    return NetworkCost(machine, tuple(costs), found)
 
 
 def segments_of(steps: Sequence[ScheduledLayer]) -> list[tuple[ScheduledLayer, ...]]:
