@@ -584,7 +584,6 @@ def _all_cuts(question: LayerQuestion) -> Ints:
     return cuts[question.allowed_cuts(cuts)]
 
 
-@lru_cache(maxsize=64)
 def _rough_costs(
     question: LayerQuestion, machine: NodeMachine
 ) -> tuple[Ints, Floats, Floats, Bools]:
@@ -593,6 +592,39 @@ def _rough_costs(
     mapped: words of pieces as large as the largest over the `least_links`, PEs that are all busy;
     and whether the inputs on chip of a group of the batch seem more than a buffer holds.
     """
+    # For other groups of the batch and parts of channels, all but what is counted here is the same.
+    same = _once_costs(replace(question, outer=(None, None, None)), machine)
+    good = np.flatnonzero(question.allowed_cuts(same.cuts))
+    parts, _, groups = question.outer
+    batch, depth = same.batch[good], same.depth[good]
+    held = -(-batch // (groups or 1)) * -(-depth // (parts or 1)) * same.window[good]
+    held = held if question.on_chip[0] else 0 * held
+    whole = same.filters[good] + held <= machine.gbuf_words
+    filter_times = np.where(whole, 0 if question.resident else 1, groups or 1)
+    total = filter_times * same.pj[0, good]
+    total += same.pj[1, good]
+    total += same.pj[2, good]
+    return same.cuts[good], total, same.cycles[good], held > machine.gbuf_words
+
+
+class _OnceCosts(NamedTuple):
+    """
+    Cuts `[cut, 5]` and, where each word moves once, `pj [tensor, cut]` and `cycles [cut]`; of the
+    largest piece, the words of its filters, its images, input channels and words of one of these.
+    """
+
+    cuts: Ints
+    pj: Floats
+    cycles: Floats
+    filters: Ints
+    batch: Ints
+    depth: Ints
+    window: Ints
+
+
+@lru_cache(maxsize=64)
+def _once_costs(question: LayerQuestion, machine: NodeMachine) -> _OnceCosts:
+    """The costs of the cuts of a layer whose batch has one group."""
     shape, every = question.shape, _all_cuts(question)
     extents = (shape.k // shape.groups, question.batch, shape.c // shape.groups, shape.height,
                shape.width)  # fmt: skip
@@ -607,21 +639,19 @@ def _rough_costs(
     words = (filters, n * depth * high * wide, n * k * rows * columns)
     each = np.stack(words, axis=1) * float(shape.groups)
     alike = sharing_table(question, machine, every)
-    nodes, total = every.prod(axis=1), np.zeros(len(every))
+    nodes = every.prod(axis=1)
     links = least_links(question, machine, every, alike, each, edges=False)
-    parts, _, groups = question.outer
-    held = -(-n // (groups or 1)) * -(-depth // (parts or 1)) * high * wide
-    held = held if question.on_chip[0] else 0 * held
-    whole = words[0] + held <= machine.gbuf_words
-    filter_times = np.where(whole, 0 if question.resident else 1, groups or 1)
+    pj: list[Floats] = []
     for place in range(3):
         at_dram = place == 0 or not question.on_chip[place - 1]
         moved = nodes * each[:, place] / alike[:, place]
-        again = filter_times if place == 0 else 1.0
-        pj = moved * (machine.dram_pj if at_dram else machine.gbuf_pj)
-        total += again * (pj + links[:, place] * machine.hop_pj)
+        pj.append(
+            moved * (machine.dram_pj if at_dram else machine.gbuf_pj)
+            + links[:, place] * machine.hop_pj
+        )
     work = k * n * rows * columns * taps * shape.groups * (c if shape.is_conv else 1)
-    return every, total, work / math.prod(machine.array), held > machine.gbuf_words
+    cycles = work / math.prod(machine.array)
+    return _OnceCosts(every, np.stack(pj), cycles, words[0], n, depth, high * wide)
 
 
 def rough_costs(
