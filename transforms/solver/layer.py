@@ -66,6 +66,9 @@ How far above the best, relative, candidates on other numbers of nodes may be, a
 are.
 """
 
+_FAR = 0.04
+"""As `_OTHER`, in segments, which have none on other numbers of nodes: before hops are counted."""
+
 _HOPELESS = 4
 """As many times the effort is spent on pairs until one fits."""
 
@@ -253,22 +256,23 @@ def _block_pairs(
 ) -> list[_Blocked]:
     """
     The first `effort` pairs, blocked for the fewest links that there may be, but for those that are
-    bound above a factor of `1 + width` of the best, and with `near` those that are; fewer, once
-    `patience` pairs were not better.
+    bound above a factor of `1 + width` of the best, with `near` those that are, and else those that
+    are so far above it that they are no candidates; fewer, once `patience` pairs were not better.
     """
     fixed = goal.energy * fixed_pj(question.shape, question.batch, machine)
     blocked: list[_Blocked] = []
     best, since = math.inf, 0
+    above = width if near else max(width, _FAR if question.batch_outermost else _OTHER)
     for tried, pair in enumerate(ordered):
         if tried >= (effort if blocked else _HOPELESS * effort) or since >= patience:
             break
         if pair.bound >= best * (1 + width):
             continue
         made = _Made.make_rough(question, machine, pair)
-        enough = best * (1 + width) - fixed if near else math.inf
+        enough = best * (1 + above) - fixed
         blocking, _ = BlockingSearch(made.problem).minimise(goal, enough)
         if blocking is None:
-            since += near
+            since += bool(blocked)
             continue
         value = blocking.value(goal) + fixed
         since = 0 if value < best * (1 - _BETTER) else since + 1

@@ -30,7 +30,7 @@ from .layer import Candidate, LayerAnswer, candidate_of, solve_layer, widen_answ
 from .nodes.cuts import Arrangement, Cut, arrangement_of, busy_grid
 from .nodes.hops import Source, placement_at
 from .problem import Rules, Spread
-from .question import LayerQuestion, count_sharing, problem_of
+from .question import LayerQuestion, count_sharing, fixed_pj, problem_of
 from .shares import ALONE, round_links_of, share_problem, with_rounds
 
 Way: TypeAlias = tuple[Candidate, Arrangement]
@@ -58,6 +58,9 @@ _ADDED = 16
 
 _MOSTLY = 0.95
 """The part of the value that layers make which have more candidates, the dearest first."""
+
+_ROUNDING = 1e-6
+"""Relative: what a blocking that is no better may seem to be better by."""
 
 _EXPECTED = 8
 """Ways of a layer of which is counted what programs take, the best as counted over passes."""
@@ -247,7 +250,10 @@ def schedule_layer(
         links = round_links_of(ways[at][1].partition, candidate.shares)
         problem = share_problem(problem, candidate.mapping, machine, candidate.cut.nodes, alike,
                          candidate.shares, links)  # fmt: skip
-    found, _ = BlockingSearch(problem).minimise(goal)
+    enough = value / question.turns * (1 + _ROUNDING) - goal.energy * fixed_pj(
+        question.shape, question.batch, machine
+    )
+    found, _ = BlockingSearch(problem).minimise(goal, enough)
     if found is None:
         return base
     other = replace(base, factors=found.factors, orders=found.orders, store=_stored_flags(found))

@@ -115,8 +115,9 @@ def network_cost(
     schedule: NetworkSchedule, machine: NodeMachine, known: Sequence[LayerCost] | None = None
 ) -> NetworkCost:
     """
-    The cost of the schedule, whose layers' costs are counted but where they are `known`. Raises `WeftError` where `layer_cost` does, and for segments that
-    are torn apart or whose layers run before what they read.
+    The cost of the schedule; the costs of its layers are counted, or as they are `known`, by step.
+    Raises `WeftError` where `layer_cost` does, and for segments that are torn apart or whose layers
+    run before what they read.
     """
     costs = known or [layer_cost(step.layer, machine) for step in schedule.steps]
     by_name = {step.layer.name: cost for step, cost in zip(schedule.steps, costs, strict=True)}
