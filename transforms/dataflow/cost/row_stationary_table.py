@@ -75,8 +75,7 @@ class _PieceSizes(NamedTuple):
     fits: Bools
 
     def select(self, which: Ints) -> _PieceSizes:
-        *sizes, fits = (values[which] for values in self)
-        return _PieceSizes(*sizes, fits)
+        return self._make(values[which] for values in self)
 
 
 class _Fold(NamedTuple):
