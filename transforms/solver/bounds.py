@@ -303,8 +303,8 @@ class ChainBound:
         The number of the most effort for a layer alone, or for a scheme: that with which its layers
         are looked at together, where links are counted as they are for that.
         """
-        together = isinstance(link, Scheme) and self.chains.machine.counting == "nn_dataflow"
-        return len(self.efforts) - (not together)
+        counted = self.chains.machine.counting == "nn_dataflow"
+        return len(self.efforts) - (not (isinstance(link, Scheme) and counted))
 
     def layer_bounds(self) -> list[float]:
         """The bound of each layer alone, with the most effort."""
@@ -384,10 +384,11 @@ class ChainBound:
         goal, every = self.chains.goal, self._list_shares(scheme)
         count = len(every)
         # States that are far above what is known are left out, as bounds of a scheme are closer.
-        cap = _NEARBY * self.scheme(scheme, len(self.efforts) - 1) if goal.energy else math.inf
+        known = self.scheme(scheme, len(self.efforts) - 1)
+        cap = _NEARBY * known if goal.energy else math.inf
         joined = self._join_layers(scheme, cap / goal.energy if goal.energy else math.inf)
-        if not joined.fits:
-            return cap
+        if not (joined.fits and joined.few):
+            return known if joined.fits else cap
         tried: dict[tuple[float, ...], float] = {}
 
         def find_value(weights: tuple[float, ...], most: int = 0) -> float:

@@ -61,6 +61,10 @@ class Prices:
     machine: NodeMachine
 
 
+_TURNS, _CELLS = 256, 1 << 22
+"""How often states are found again, and pairs of them that are looked at for two layers."""
+
+
 # --- Evenness -----------------------------------------------------------------------------------
 
 
@@ -285,7 +289,12 @@ class SchemeBound:
             states.list_states(most_pj - rest, readers, min(widths, default=0))
         self._joint = {edge.reader: edge for edge in sorted(edges, key=lambda e: e.maker)}
         """By reader, the edge along which it is joined."""
-        self.links = {edge: self._count_links(edge) for edge in edges if self.fits}
+        self.few = all(
+            len(self.states[edge.maker]) * len(self.states[edge.reader]) <= _CELLS for edge in edges
+        )
+        """Whether there are so few states that they can be looked at together."""
+        looked_at = edges if self.fits and self.few else ()
+        self.links = {edge: self._count_links(edge) for edge in looked_at}
         """By edge: the least words times links by state of maker and reader."""
         self._costs: dict[Edge, Floats] = {}
 
@@ -306,16 +315,16 @@ class SchemeBound:
         """The bound, for which `most` pairs of each layer are blocked, more or less."""
         if not self.fits:
             return math.inf
-        while True:
+        value = math.inf
+        for _ in range(_TURNS):
             value, others = self._least_sum()
-            if not math.isfinite(value):
-                return value
             open_ = [
                 states.refine(rest, block=states.blocked < most)
                 for states, rest in zip(self.states, others, strict=True)
             ]
             if not any(open_):
-                return value
+                break
+        return value
 
     def _least_sum(self) -> tuple[float, list[Floats]]:
         """The least sum, and by layer and state what the other layers make of it at least."""

@@ -19,6 +19,8 @@ from weft.transforms.dataflow.cost.node_grid import (
     join_maps,
 )
 from weft.transforms.dataflow.cost.row_stationary import LayerShape
+from weft.transforms.solver import scheme_bound
+from weft.transforms.solver.blocking.costs import Goal
 from weft.transforms.solver.nodes.cuts import (
     Cut,
     list_arrangements,
@@ -26,7 +28,7 @@ from weft.transforms.solver.nodes.cuts import (
 from weft.transforms.solver.nodes.hops import Source
 from weft.transforms.solver.problem import Rules
 from weft.transforms.solver.question import LayerQuestion, read_width, source_words
-from weft.transforms.solver.scheme_bound import Edge, SchemeBound
+from weft.transforms.solver.scheme_bound import Edge, Prices, SchemeBound
 from weft.transforms.solver.segments import cut_stripes
 
 BATCH = 4
@@ -121,3 +123,24 @@ def test_no_arrangement_has_fewer_links_than_its_states(seed: int) -> None:
         assert low <= counted * (1 + 1e-9), (shapes, cuts, boxes)
         tight = max(tight, low / max(counted, 1))
     assert tight > 0.5
+
+
+def test_states_left_out_and_too_many_are_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    """States above a limit are left out, down to none; too many are not looked at together."""
+    chance, machine = random.Random(1), machine_named("multi")
+    shapes = drawn_layers(chance)
+    regions = cut_stripes((2, 1, 1)[: len(shapes)], Region(Cell(4, 4)))
+    assert regions is not None
+    questions = questions_of(shapes, regions)
+    edges = [Edge(0, len(shapes) - 1, source_words(questions[-1])[0], shapes[0].k)]
+    whole = SchemeBound(questions, edges, machine)
+    least = sum(float(states.least_pj.min()) for states in whole.states)
+    some = SchemeBound(questions, edges, machine, 1.05 * least)
+    assert 0 < len(some.states[0]) < len(whole.states[0])
+    goal = Goal(1.0, 0.0)
+    for joined in (whole, some):
+        joined.set_prices([Prices(goal, machine)] * len(questions))
+    assert least <= whole.value(4) == pytest.approx(some.value(4))
+    assert not SchemeBound(questions, edges, machine, 0.9 * least).fits
+    monkeypatch.setattr(scheme_bound, "_CELLS", 1)
+    assert not SchemeBound(questions, edges, machine).few
