@@ -135,7 +135,9 @@ def problem_of(
         mapping, machine, cut.nodes, spreads, question.rules, outer=question.outer,
         batch_outermost=question.batch_outermost, once=question.once, resident=question.resident,
     )  # fmt: skip
-    found = replace(found, bypass=question.may_bypass)
+    bypass = question.may_bypass
+    if bypass != found.bypass:
+        found = replace(found, bypass=bypass)
     waiting = waiting_words(question, cut)
     waiting += 0 if question.part is None else question.part.taken
     return replace(found, buffer_room=max(0, found.buffer_room - waiting)) if waiting else found

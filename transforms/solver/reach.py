@@ -134,8 +134,8 @@ def _reach_over(region: Region, links: Ints | Floats, *, idle: bool, beyond: int
     for nodes in range(1 if idle else size, size + 1):
         for h, w in list_boxes(region, nodes):
             each = np.sort(grid[:h, :w], axis=None)
-            at_source[nodes] = max(at_source[nodes], int((each == 0).sum()))
-            total = np.cumsum(np.maximum(0, each - beyond))
+            at_source[nodes] = max(at_source[nodes], np.count_nonzero(each == 0))
+            total = np.cumsum(np.maximum(0, each - beyond) if beyond or each[0] < 0 else each)
             sums[nodes, 0] = 0
             sums[nodes, 1 : nodes + 1] = np.minimum(sums[nodes, 1 : nodes + 1], total)
     return Reach(sums, at_source)

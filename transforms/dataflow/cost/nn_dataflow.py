@@ -226,14 +226,19 @@ def count_fetches(
     """
     found: list[int] = []
     repeated = fetched = 1
+    others = [i for i in range(3) if i not in indexed_by]
     for turns, order in zip(factors, orders, strict=False):
-        others = [i for i in range(3) if i not in indexed_by]
         moving = [order[i] for i in indexed_by if turns[i] > 1]
+        innermost = min(moving) if moving else math.inf
+        outside = again = 1
+        for i in others:
+            again *= turns[i]
+            if order[i] > innermost:
+                outside *= turns[i]
         if moving:
-            outside = [turns[i] for i in others if order[i] > min(moving)]
-            fetched = repeated * math.prod(outside)
+            fetched = repeated * outside
         found.append(fetched)
-        repeated *= math.prod(turns[i] for i in others)
+        repeated *= again
     return found[0], found[1]
 
 

@@ -424,14 +424,19 @@ def fetch_counts(found: Blocking, tensor: TensorCost) -> tuple[int, int]:
     """
     repeated = result = 1
     results: list[int] = []
+    others = [i for i in range(LOOPS) if i not in tensor.indexed_by]
     for turns, order in zip(found.factors, found.orders, strict=False):
-        others = [i for i in range(LOOPS) if i not in tensor.indexed_by]
         moving = [order[i] for i in tensor.indexed_by if turns[i] > 1]
+        innermost = min(moving) if moving else math.inf
+        outside = again = 1
+        for i in others:
+            again *= turns[i]
+            if order[i] > innermost:
+                outside *= turns[i]
         if moving:
-            outside = (turns[i] for i in others if order[i] > min(moving))
-            result = repeated * math.prod(outside)
+            result = repeated * outside
         results.append(result)
-        repeated *= math.prod(turns[i] for i in others)
+        repeated *= again
     if tensor.streams:
         results[1] = repeated
     if tensor.resident and all(found.factors[0][i] == 1 for i in tensor.indexed_by):

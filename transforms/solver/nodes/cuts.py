@@ -80,16 +80,22 @@ class Arrangement:
     def lattice(self, shared: tuple[int, ...]) -> Lattice:
         """Within the region, the nodes that differ in dimensions `shared`."""
         if shared not in self._lattices:
-            rows, columns = (
-                tuple(sorted({sum(terms) for terms in product(*(steps[d] for d in shared))}))
-                for steps in self.steps
+            rows, columns = self.steps
+            self._lattices[shared] = (
+                _sum_steps(tuple([rows[d] for d in shared])),
+                _sum_steps(tuple([columns[d] for d in shared])),
             )
-            self._lattices[shared] = rows, columns
         return self._lattices[shared]
 
     @cached_property
     def _lattices(self) -> dict[tuple[int, ...], Lattice]:
         return {}
+
+
+@lru_cache(maxsize=1 << 16)
+def _sum_steps(steps: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+    """All sums of one of each of `steps`, in order, each once."""
+    return tuple(sorted({sum(terms) for terms in product(*steps)}))
 
 
 Sides: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
@@ -189,13 +195,13 @@ def list_arrangements(
     The ways to lay `cut` on one of `boxes` that put some piece at another node; `together`: with
     the cuts of the map and the batch next to each other in the nesting.
     """
-    found: dict[tuple[tuple[int, ...], ...], Arrangement] = {}
+    found: dict[tuple[_Stride, ...], Arrangement] = {}
     for partition in (p for box in boxes for p in _list_partitions(cut, box)):
         if together and not is_together(partition):
             continue
-        made = arrangement_of(partition)
-        key = tuple(tuple(axis.tolist()) for axis in (*made.row, *made.column))
-        found.setdefault(key, made)
+        key = _list_strides(partition)
+        if key not in found:
+            found[key] = arrangement_of(partition)
     return tuple(found.values())
 
 
@@ -227,22 +233,49 @@ def partitions_of(cut: Cut, grid: Cell, splits: Sequence[Sequence[Cell]]) -> Ite
                 yield Partition(cells, order)
 
 
+class _Stride(NamedTuple):
+    """
+    A grid of pieces along one dimension, and how far its rows and columns are apart on the nodes: 0
+    for one row, or one column.
+    """
+
+    pieces: Cell
+    down: int
+    across: int
+
+
+def _list_strides(partition: Partition) -> tuple[_Stride, ...]:
+    """The stride of each cut of a partition."""
+    row_step = column_step = 1
+    steps: dict[int, _Stride] = {}
+    for which in reversed(partition.order):
+        cell = partition.cuts[which]
+        steps[which] = _Stride(
+            cell, row_step if cell.h > 1 else 0, column_step if cell.w > 1 else 0
+        )
+        row_step *= cell.h
+        column_step *= cell.w
+    return tuple([steps[which] for which in range(4)])
+
+
 def _piece_strides(partition: Partition) -> tuple[tuple[Ints, ...], tuple[Ints, ...]]:
     """The numbers that each piece along each dimension adds to row and column of its node."""
-    row_step = column_step = 1
-    steps: dict[int, tuple[int, int]] = {}
-    for which in reversed(partition.order):
-        steps[which] = row_step, column_step
-        row_step *= partition.cuts[which].h
-        column_step *= partition.cuts[which].w
-    rows: list[Ints] = []
-    columns: list[Ints] = []
-    for which in (0, 2, 3):
-        cell, (down, across) = partition.cuts[which], steps[which]
-        piece = np.arange(cell.h * cell.w)
-        rows.append(piece // cell.w * down)
-        columns.append(piece % cell.w * across)
-    cell, (down, across) = partition.cuts[1], steps[1]
-    rows += [np.arange(cell.h) * down, np.zeros(cell.w, np.int64)]
-    columns += [np.zeros(cell.h, np.int64), np.arange(cell.w) * across]
-    return tuple(rows), tuple(columns)
+    steps = _list_strides(partition)
+    rows, columns = zip(*(_piece_steps(steps[which]) for which in (0, 2, 3)), strict=True)
+    (down, _), (_, across) = (
+        _piece_steps(step)
+        for step in (
+            steps[1]._replace(pieces=Cell(steps[1].pieces.h, 1)),
+            steps[1]._replace(pieces=Cell(1, steps[1].pieces.w)),
+        )
+    )
+    zeros_h, zeros_w = np.zeros_like(down), np.zeros_like(across)
+    return (*rows, down, zeros_w), (*columns, zeros_h, across)
+
+
+@lru_cache(maxsize=1 << 14)
+def _piece_steps(stride: _Stride) -> tuple[Ints, Ints]:
+    """The numbers that each piece of a grid, row by row, adds to row and column of its node."""
+    (high, wide), down, across = stride
+    piece = np.arange(high * wide)
+    return piece // wide * down, piece % wide * across

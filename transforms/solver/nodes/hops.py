@@ -572,7 +572,7 @@ def _mean_distance(one: tuple[Region, ...], other: Region, least: bool) -> float
 @lru_cache(maxsize=4096)
 def _list_nodes(regions: tuple[Region, ...]) -> Ints:
     """The nodes of regions, `[node, 2]`."""
-    return np.array([place for region in regions for place in region.list_nodes()])
+    return np.concatenate([node_table(region).reshape(-1, 2) for region in regions])
 
 
 def _count_overlap(ends: Ends, extent: int, parts: int) -> Ints:
