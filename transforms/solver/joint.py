@@ -35,6 +35,9 @@ from .question import LayerQuestion
 _PAIRS = 16
 """Pairs of a cut and a mapping that are blocked for each layer, at most."""
 
+_PLAIN = 8
+"""As `_PAIRS`, of layers without filters, whose ways differ in little but where they are."""
+
 _WIDTH = 0.015
 """How far above the best the bounds of pairs may be."""
 
@@ -246,8 +249,9 @@ class JointChoice:
                         cuts += [candidate.cut for candidate in by_name[name]]
             key = question, tuple(dict.fromkeys(cuts))
             if key not in self.known:
+                most = _PAIRS if question.shape.has_filters else _PLAIN
                 self.known[key] = list_candidates(
-                    question, self.machine, self._shared_goal, _FEW if cuts else _PAIRS, _WIDTH,
+                    question, self.machine, self._shared_goal, _FEW if cuts else most, _WIDTH,
                     key[1],
                 )  # fmt: skip
             every = [*placed.answer.candidates, *self.known[key]]
