@@ -12,6 +12,9 @@ slot takes as long as any slot, or as the mean of all of them. So the time is at
 layers' times, each times a share (`TimeShares`): a layer is bound with its share of the time, in
 several ways, of which the best counts.
 
+In the end, the layers of a scheme are bound together, with the ways between the boxes of nodes that
+they are on (`scheme_bound`).
+
 What a chain is bound by is the sum of its parts; the least of all chains is found by dynamic
 programming, and its parts are bound more closely until that does not change it.
 """
@@ -266,13 +269,8 @@ class ChainBound:
     _layers: dict[tuple[LayerQuestion, Goal, float], LayerBound] = field(
         default_factory=dict[tuple[LayerQuestion, Goal, float], LayerBound]
     )
-    _ways: dict[Scheme, tuple[TimeShares, bool]] = field(
-        default_factory=dict[Scheme, tuple[TimeShares, bool]]
-    )
-    """
-    The shares of time by which a scheme is bound most closely at first, and whether ways on chip
-    are divided evenly then.
-    """
+    _ways: dict[Scheme, TimeShares] = field(default_factory=dict[Scheme, TimeShares])
+    """The shares of time by which a scheme is bound most closely at first."""
 
     def value(self) -> float:
         """The bound. Infinite where a layer does not fit the machine."""
@@ -332,9 +330,8 @@ class ChainBound:
         if level == len(self.efforts):
             return self._bound_together(scheme)
         if scheme in self._ways:
-            shares, balanced = self._ways[scheme]
-            return self._bound_shared(self._questions(scheme, balanced), shares, level)
-        questions, slots = self._questions(scheme, False), scheme.segment.slot_count
+            return self._bound_shared(self._questions(scheme), self._ways[scheme], level)
+        questions, slots = self._questions(scheme), scheme.segment.slot_count
         if self.efforts[level] < 0:
             mean = TimeShares((1 / slots,) * len(questions), 0.0, 1.0)
             return self._bound_shared(questions, mean, level)
@@ -343,15 +340,12 @@ class ChainBound:
         tried = [mean, each[self._busiest_slot(scheme)], *each[slots:]]
         values = [self._bound_shared(questions, shares, level) for shares in tried]
         first, *rest = sorted(range(len(tried)), key=lambda i: -values[i])
-        found = [(values[first], tried[first], False)]
-        if rest and math.isfinite(values[first]):
+        value, shares = values[first], tried[first]
+        if rest and math.isfinite(value):
             mixed = mean_shares([tried[first], tried[rest[0]]], [0.5, 0.5])
-            found.append((self._bound_shared(questions, mixed, level), mixed, False))
-            shares = max(found, key=lambda each: each[0])[1]
-            again = self._questions(scheme, True)
-            found.append((self._bound_shared(again, shares, level), shares, True))
-        value, shares, balanced = max(found, key=lambda each: each[0])
-        self._ways[scheme] = shares, balanced
+            other = self._bound_shared(questions, mixed, level)
+            value, shares = max((value, shares), (other, mixed), key=lambda each: each[0])
+        self._ways[scheme] = shares
         return value
 
     def _list_shares(self, scheme: Scheme) -> list[TimeShares]:
@@ -366,7 +360,7 @@ class ChainBound:
 
     def _least_cycles(self, scheme: Scheme) -> list[float]:
         """By layer, the fewest cycles."""
-        return [least_cycles(q, self.chains.machine) for q in self._questions(scheme, False)]
+        return [least_cycles(q, self.chains.machine) for q in self._questions(scheme)]
 
     def _busiest_slot(self, scheme: Scheme) -> int:
         """The slot that takes longest by the fewest cycles of its layers."""
@@ -420,7 +414,7 @@ class ChainBound:
         `most_pj`.
         """
         layers = layers_of(self.chains.network, scheme.segment)
-        questions = [replace(q, readers=()) for q in self._questions(scheme, False)]
+        questions = [replace(q, readers=()) for q in self._questions(scheme)]
         edges = [
             Edge(at, number, words, read_width(question, source))
             for number, (layer, question) in enumerate(zip(layers, questions, strict=True))
@@ -452,11 +446,8 @@ class ChainBound:
             total += self._bound_part(question, part, level, goal.time * shares.dram)
         return total
 
-    def _questions(self, scheme: Scheme, balanced: bool) -> list[LayerQuestion]:
-        """
-        The questions of a scheme's layers, with those that read what they leave on chip. Ways are
-        `balanced` where it is known how many words come to a layer, in whatever cut.
-        """
+    def _questions(self, scheme: Scheme) -> list[LayerQuestion]:
+        """The questions of a scheme's layers, with those that read what they leave on chip."""
         chains, segment = self.chains, scheme.segment
         layers = layers_of(chains.network, segment)
         asked = [
@@ -466,14 +457,13 @@ class ChainBound:
         found: list[LayerQuestion] = []
         for maker, question in zip(layers, asked, strict=True):
             readers = tuple(
-                Reader(other.region, other.near, words, balanced and other.shape.region == 1)
+                Reader(other.region, other.near, words)
                 for layer, other in zip(layers, asked, strict=True)
                 if maker.outputs in segment.on_chip and other.region != question.region
                 for name, words in zip(layer.inputs, source_words(other), strict=True)
                 if name == maker.outputs
             )
-            evenly = balanced and question.on_chip[0] and question.shape.region == 1
-            found.append(replace(question, readers=readers, balanced=evenly))
+            found.append(replace(question, readers=readers))
         return found
 
     def _bound_part(

@@ -34,14 +34,13 @@ class Part(NamedTuple):
 @dataclass(frozen=True)
 class Reader:
     """
-    A layer that reads what another one leaves on chip, so many `words` of it: its nodes, those
-    where all that it reads is, and whether ways are divided `balanced` (`reach.divide_ways`).
+    A layer that reads what another one leaves on chip, so many `words` of it: its nodes, and those
+    where all that it reads is.
     """
 
     region: Region
     near: tuple[Region, ...]
     words: int
-    balanced: bool = False
 
 
 @dataclass(frozen=True)
@@ -77,8 +76,6 @@ class LayerQuestion:
     between the layer that makes it and those that read it. None: a layer that reads is charged
     for them by itself.
     """
-    balanced: bool = False
-    """Whether those of inputs are divided `balanced`, see `reach.divide_ways`."""
 
     @property
     def turns(self) -> int:

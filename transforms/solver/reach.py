@@ -22,11 +22,6 @@ from .blocking.options import Ints
 from .nodes.cuts import COLUMNS, ROWS, list_boxes, node_table
 from .question import LayerQuestion, needed_words, read_width
 
-_SMOOTH, _SMOOTHED = 0.5, 60
-"""By how many links ways are smoothed, and how often, to divide them."""
-
-_PARTS_OF_LINK = 64
-
 
 @dataclass(frozen=True, eq=False)
 class Reach:
@@ -60,68 +55,18 @@ def reach_of(region: Region, sources: tuple[Region, ...], *, idle: bool, beyond:
 
 
 @lru_cache(maxsize=4096)
-def divide_ways(
-    near: tuple[Region, ...], reader: Region, *, balanced: bool
-) -> tuple[tuple[tuple[int, int], ...], Floats, Floats]:
-    """
-    The ways from the nodes of all `near` to those of a `reader`, divided: the former nodes' places,
-    what a word is charged there `[node]`, never less than 0, and what at each node of the reader
-    `[row, column]`: together never more than the links between the two. What is charged at the
-    reader may be less than 0 if it is `balanced`, so that the sum for words that are spread evenly
-    over all nodes is about as much as their least links together. If not, readers are charged for
-    the way from the nearest node, and the others for the rest.
-    """
-    makers = tuple(dict.fromkeys(place for region in near for place in region.list_nodes()))
-    users = node_table(reader).reshape(-1, 2)
-    apart = np.abs(np.array(makers)[:, None] - users[None]).sum(axis=2).astype(np.float64)
-    taken = apart.min(axis=0)
-    if balanced:
-        taken = (apart - _spread_evenly(apart)[:, None]).min(axis=0)
-    given = (apart - taken).min(axis=1)
-    lowest = float(given.min())
-    return makers, given - lowest, (taken + lowest).reshape(reader.extent)
-
-
-def _spread_evenly(apart: Floats) -> Floats:
-    """
-    By row of `apart`, about what a word is charged for there (the dual of the transport of words
-    that are spread evenly, smoothed), in parts of a link.
-    """
-    kernel: Floats = np.exp(-apart / _SMOOTH)
-    rows, columns = int(apart.shape[0]), int(apart.shape[1])
-    across: Floats = np.ones(columns)
-    down: Floats = np.ones(rows)
-    for _ in range(_SMOOTHED):
-        down = np.float64(1 / rows) / (kernel @ across)
-        across = np.float64(1 / columns) / (down @ kernel)
-    return np.round(_SMOOTH * np.log(down) * _PARTS_OF_LINK) / _PARTS_OF_LINK
-
-
-@lru_cache(maxsize=4096)
-def reach_reader(
-    region: Region, reader: Region, near: tuple[Region, ...], *, idle: bool, balanced: bool
-) -> Reach:
+def reach_reader(region: Region, reader: Region, near: tuple[Region, ...], *, idle: bool) -> Reach:
     """
     The links that words pass at least from the nodes of `region`, one of those `near` a `reader`,
-    beside those for which this is charged (`divide_ways`).
+    beside those from the nearest of these, for which the reader is charged.
     """
-    makers, given, _ = divide_ways(near, reader, balanced=balanced)
-    charged = dict(zip(makers, given.tolist(), strict=True))
-    links = np.array([charged[place] for place in region.list_nodes()])
-    return _reach_over(region, links, idle=idle)
-
-
-@lru_cache(maxsize=4096)
-def reach_makers(
-    region: Region, near: tuple[Region, ...], *, idle: bool, balanced: bool
-) -> tuple[Reach, float]:
-    """
-    The links for which words are charged at the nodes of `region` that come from those `near`
-    (`divide_ways`), more than the least at any node, and this.
-    """
-    _, _, taken = divide_ways(near, region, balanced=balanced)
-    lowest = min(0.0, float(taken.min()))
-    return _reach_over(region, taken - lowest, idle=idle), lowest
+    makers, users, others = (
+        np.array([place for each in regions for place in each.list_nodes()])
+        for regions in ((region,), (reader,), near)
+    )
+    charged = np.abs(others[:, None] - users[None]).sum(axis=2).min(axis=0)
+    links = np.abs(makers[:, None] - users[None]).sum(axis=2) - charged
+    return _reach_over(region, links.min(axis=1), idle=idle)
 
 
 def _reach_over(region: Region, links: Ints | Floats, *, idle: bool, beyond: int = 0) -> Reach:
@@ -161,9 +106,8 @@ def least_links(
         if place == 2 and question.on_chip[1]:
             for reader in question.readers or ():
                 reach = reach_reader(
-                    question.region, reader.region, reader.near, idle=question.rules.idle,
-                    balanced=reader.balanced,
-                )  # fmt: skip
+                    question.region, reader.region, reader.near, idle=question.rules.idle
+                )
                 words = np.minimum(float(reader.words), most * nodes)
                 found[:, place] += most * reach.sum_links(nodes, words / most)
             continue
@@ -177,12 +121,6 @@ def least_links(
             reach = _reach_ports(question, machine, 1)
             joined = (words * alike[:, 0] - most * reach.near[nodes]).clip(0)
             found[:, 0] = np.maximum(joined, words * (alike[:, 0] - machine.ports.size).clip(0))
-        elif place == 1 and question.divides_inputs:
-            reach, lowest = reach_makers(
-                question.region, question.near, idle=question.rules.idle,
-                balanced=question.balanced,
-            )  # fmt: skip
-            found[:, place] = words * others * half + least * lowest
         else:
             find = _reach_inputs if place == 1 else _reach_ports
             reach = find(question, machine)
