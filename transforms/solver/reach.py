@@ -49,8 +49,9 @@ def reach_of(region: Region, sources: tuple[Region, ...], *, idle: bool, beyond:
     may be `idle`; of distances, what is `beyond` so many links counts.
     """
     places = node_table(region).reshape(-1, 2)
-    near = list(dict.fromkeys(place for source in sources for place in source.list_nodes()))
-    links = np.abs(places[:, None] - np.array(near)[None]).sum(axis=2).min(axis=1)
+    near = np.concatenate([node_table(source).reshape(-1, 2) for source in sources])
+    apart = [np.abs(places[:, None, side] - near[None, :, side]) for side in (0, 1)]
+    links = (apart[0] + apart[1]).min(axis=1)
     return _reach_over(region, links, idle=idle, beyond=beyond)
 
 

@@ -171,7 +171,8 @@ def _every_cut(sides: tuple[Sides, ...]) -> Ints:
     return every[np.sort(first)]
 
 
-def _factor_table(sides: Sequence[int]) -> Ints:
+@lru_cache(maxsize=1024)
+def _factor_table(sides: tuple[int, ...]) -> Ints:
     """All ways to write each side as a product of four numbers, `[way, 4]`."""
     return np.array([f for side in sides for f in list_factorisations(side, 4)], np.int64)
 
