@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from helpers.solver.tiny_networks import drawn_network
 
+from weft.tools.bench.dataflow.kapla import load_network
 from weft.tools.bench.dataflow.validate import machine_named
-from weft.transforms.dataflow.cost.nn_dataflow import LayerCost, NodeMachine
+from weft.transforms.dataflow.cost.nn_dataflow import LayerCost, NodeMachine, PassSchedule
 from weft.transforms.dataflow.cost.node_grid import Cell, Region
+from weft.transforms.dataflow.network.cost import network_cost
 from weft.transforms.dataflow.network.layers import Network
 from weft.transforms.solver import network as network_module
 from weft.transforms.solver.blocking.search import BlockingSearch, Goal
@@ -18,6 +21,7 @@ from weft.transforms.solver.chain import Chains
 from weft.transforms.solver.layer import LayerAnswer, widen_answer
 from weft.transforms.solver.network import (
     PlacedLayer,
+    Scheduled,
     Solution,
     place_sequence,
     refine_homes,
@@ -55,6 +59,53 @@ def test_refined_homes_are_better_or_as_before(machine: NodeMachine):
         again = settle_network(network, layers, machine, goal)
         assert again.cost.energy_pj == found.cost.energy_pj
     assert max(gains) > 0.005
+
+
+def with_first_way(placed: PlacedLayer) -> PlacedLayer:
+    """A layer with its best candidate in its first arrangement alone."""
+    only = placed.answer.candidates[0].at_arrangement(0)
+    return replace(placed, answer=replace(placed.answer, candidates=(only,)))
+
+
+def test_what_is_scheduled_already_is_as_it_would_be_anew(
+    machine: NodeMachine, monkeypatch: pytest.MonkeyPatch
+):
+    """With the same memory of schedules: other candidates, other homes, and decided ways."""
+    for seed in (1, 5, 6, 8):
+        network, placed, goal, first = solved(seed, machine)
+        scheduled: Scheduled = {}
+        layers, found = refine_homes(network, placed, machine, goal, first, scheduled, effort=64)
+        decided = [replace(p, way=w) for p, w in zip(placed, first.ways, strict=True)]
+        single = [with_first_way(p) for p in placed]
+        for each in (layers, placed, decided, single, layers):
+            for rough in (False, True):
+                known = settle_network(network, each, machine, goal, scheduled, rough=rough)
+                anew = settle_network(network, each, machine, goal, rough=rough)
+                assert known.schedule == anew.schedule
+                assert known.cost == network_cost(anew.schedule, machine)
+        assert found.schedule == settle_network(network, layers, machine, goal).schedule
+        monkeypatch.setattr(network_module, "schedule_layer", None)
+        again = settle_network(network, layers, machine, goal, scheduled)
+        assert again.cost == settle_network(network, layers, machine, goal, scheduled).cost
+        monkeypatch.undo()
+
+
+def test_equal_layers_are_scheduled_once_with_their_own_names(monkeypatch: pytest.MonkeyPatch):
+    multi = machine_named("multi")
+    network, goal = load_network("lstm", 64, "inference"), Goal(1.0, multi.static_pj)
+    placed = place_sequence(network, multi, goal, FULL.rules, forwarding=True, width=0.0, effort=1)
+    calls: list[str] = []
+    schedule = network_module.schedule_layer
+
+    def count_calls(layer: PlacedLayer, *rest: Any, **options: Any) -> PassSchedule:
+        calls.append(layer.layer.name)
+        return schedule(layer, *rest, **options)
+
+    monkeypatch.setattr(network_module, "schedule_layer", count_calls)
+    found = settle_network(network, placed, multi, goal)
+    assert len(calls) < len(network.layers) / 2
+    assert [s.layer.name for s in found.schedule.steps] == [n.name for n in network.layers]
+    assert found.cost == network_cost(found.schedule, multi)
 
 
 def test_what_is_worse_is_not_taken(machine: NodeMachine, monkeypatch: pytest.MonkeyPatch):
