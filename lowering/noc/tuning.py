@@ -40,12 +40,12 @@ from ...transforms.dataflow.network.schedule_file import (
 from ...transforms.machine.context import WeftContext
 from ...transforms.model.nameless import family_of, nameless_module
 from ...transforms.solver.blocking.costs import BlockingProblem
+from ...transforms.solver.blocking.options import Options, all_options
 from ...transforms.solver.draws import ORDERS, Bench
 from ...transforms.solver.front import cost_value, initial_weights
 from ...transforms.solver.layer_search import LayerSearch, Pair
 from ...transforms.solver.network import question_of
 from ...transforms.solver.nodes.cuts import Arrangement, Cut
-from ...transforms.solver.blocking.options import Options, all_options
 from ...transforms.solver.spaces import SPACES
 from ...transforms.tune.database import hash_text
 from ...transforms.tune.space import Knob, Point, Space
