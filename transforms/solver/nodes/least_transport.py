@@ -58,7 +58,7 @@ class Transport:
     arrive: Floats
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=8)  # tables of tens of megabytes
 def least_transport(sender: Region, taker: Region) -> Transport:
     """The transport between all boxes of two regions."""
     boxes = [_list_boxes(region) for region in (sender, taker)]
