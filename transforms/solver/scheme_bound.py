@@ -39,6 +39,9 @@ _CLOSER, _BLOCKED = 256, 4
 Pairs of a layer that are bound more closely, and that are blocked, before states are found again.
 """
 
+_TURNS, _CELLS = 256, 1 << 22
+"""How often states are found again, and pairs of them that are looked at for two layers."""
+
 
 @dataclass(frozen=True)
 class Edge:
@@ -59,10 +62,6 @@ class Prices:
 
     goal: Goal
     machine: NodeMachine
-
-
-_TURNS, _CELLS = 256, 1 << 22
-"""How often states are found again, and pairs of them that are looked at for two layers."""
 
 
 # --- Evenness -----------------------------------------------------------------------------------

@@ -28,6 +28,7 @@ from typing import NamedTuple, cast
 
 import numpy as np
 
+from ...dataflow.cost.nn_dataflow import count_fetches
 from ...dataflow.cost.row_stationary import Loops
 from .costs import TENSORS, BlockingProblem, Constant, Floats, Goal, TensorCost
 from .modes import LOOPS, Alternatives, Mode, Modes, alternatives_of, modes_of, structure_of
@@ -422,23 +423,10 @@ def fetch_counts(found: Blocking, tensor: TensorCost) -> tuple[int, int]:
     Counts how often a tensor goes into the buffer and the registers in this order of loops. What is
     resident and whole in the buffer does not go there at all.
     """
-    repeated = result = 1
-    results: list[int] = []
-    others = [i for i in range(LOOPS) if i not in tensor.indexed_by]
-    for turns, order in zip(found.factors, found.orders, strict=False):
-        moving = [order[i] for i in tensor.indexed_by if turns[i] > 1]
-        innermost = min(moving) if moving else math.inf
-        outside = again = 1
-        for i in others:
-            again *= turns[i]
-            if order[i] > innermost:
-                outside *= turns[i]
-        if moving:
-            result = repeated * outside
-        results.append(result)
-        repeated *= again
+    top, inside = count_fetches(found.factors, found.orders, tensor.indexed_by)
+    outer, middle, _ = found.factors
     if tensor.streams:
-        results[1] = repeated
-    if tensor.resident and all(found.factors[0][i] == 1 for i in tensor.indexed_by):
-        results[0] = 0
-    return results[0], results[1]
+        inside = math.prod(outer[i] * middle[i] for i in range(LOOPS) if i not in tensor.indexed_by)
+    if tensor.resident and all(outer[i] == 1 for i in tensor.indexed_by):
+        top = 0
+    return top, inside
