@@ -22,7 +22,8 @@ from ..dataflow.cost.row_stationary import Mapping
 from .blocking.search import Blocking, BlockingProblem, BlockingSearch, Floats, Goal, fetch_counts
 from .nodes.cuts import COLUMNS, ROWS, C, Cut, K, N
 from .nodes.hops import Field, Hops, field_of, layer_hops
-from .pairs import Numbers, Pair, Pairs, piece_mappings, rank_pairs, rough_links, rough_spreads
+from .pair_bounds import Numbers, rough_links
+from .pairs import Pair, Pairs, piece_mappings, rank_pairs, rough_spreads
 from .problem import Spread
 from .question import (
     LayerQuestion,

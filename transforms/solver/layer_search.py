@@ -1,10 +1,10 @@
 """
 One layer on its nodes with its feature maps at given homes, exactly.
 
-Branch and bound over pairs of a cut and a mapping, then their arrangements. A pair is known by
-what `pairs.minimum_values` says, then by its blocking with the least hops of each tensor, then, for
-each arrangement, by that and the hops which the arrangement has beyond those: each word moves at
-least once. Arrangements are blocked for their true hops (`dataflow.hops`) from the least bound
+Branch and bound over pairs of a cut and a mapping, then their arrangements. A pair is known by what
+`pair_bounds.minimum_values` says, then by its blocking with the least hops of each tensor, then,
+for each arrangement, by that and the hops which the arrangement has beyond those: each word moves
+at least once. Arrangements are blocked for their true hops (`dataflow.hops`) from the least bound
 on, until none is left below the best.
 """
 
@@ -29,7 +29,7 @@ from .blocking.search import Blocking, BlockingSearch, Floats, Goal
 from .network import value_of
 from .nodes.cuts import Arrangement, Cut
 from .nodes.hops import Field, Hops, layer_hops, list_homes, placement_at
-from .pairs import Numbers, minimum_values
+from .pair_bounds import Numbers, minimum_values
 from .problem import Spread
 from .question import LayerQuestion, count_sharing, filters_together, fixed_pj, problem_of
 from .shares import (

@@ -30,7 +30,8 @@ from .blocking.options import Ints
 from .layer import bound_pair
 from .nodes.cuts import COLUMNS, ROWS, C, Cut, K, N, list_boxes
 from .nodes.least_transport import CAPACITIES, capacity_classes, least_transport
-from .pairs import Numbers, Pair, map_all, minimum_values, rough_links
+from .pair_bounds import Numbers, minimum_values, rough_links
+from .pairs import Pair, map_all
 from .question import LayerQuestion, count_touched
 from .reach import read_places
 
@@ -210,7 +211,7 @@ class LayerStates:
         self.blocked = 0
 
     def _bound_pairs(self, chosen: Ints, *, closer: bool) -> Floats:
-        """As `pairs.minimum_values`, of some pairs."""
+        """As `pair_bounds.minimum_values`, of some pairs."""
         return minimum_values(
             self.question, self._prices.machine, self._prices.goal, self._cuts[chosen],
             Numbers.split(self._table[chosen]), self._links[chosen], closer=closer,

@@ -22,14 +22,16 @@ from weft.transforms.solver.bounds import LayerBound
 from weft.transforms.solver.layer import solve_layer
 from weft.transforms.solver.layer_search import LayerSearch
 from weft.transforms.solver.nodes.hops import Source
-from weft.transforms.solver.pairs import (
+from weft.transforms.solver.pair_bounds import (
     Numbers,
     minimum_values,
-    rank_pairs,
     register_blocks,
+    sharing_table,
+)
+from weft.transforms.solver.pairs import (
+    rank_pairs,
     rough_costs,
     rough_problem,
-    sharing_table,
 )
 from weft.transforms.solver.problem import Rules
 from weft.transforms.solver.question import LayerQuestion, count_sharing, fixed_pj
